@@ -36,46 +36,64 @@ final class GateRunTest {
     assertThat(gate(slower, base).exitCode()).isZero();
   }
 
-  /** The first baseline is made, what passes may replace it, and what fails leaves it. */
+  /** The first night makes the baseline; later ones leave it, and say how to replace it. */
   @Test
-  void gateCommand_runsComparesAndUpdates() throws IOException {
-    Files.writeString(
-        folder.resolve("a.json"),
-        """
-        {"sections": [{"groups": [
-          {"inserts": {"op_count": 3000, "key": {"uniform": {"len": 12}}, "val": "v"}}]}]}
-        """);
-
+  void gateCommand_keepsTheBaseline_andSaysHowToAcceptTheRuns() throws IOException {
+    spec("");
     assertThat(nightly().err())
-        .contains("there is no baseline base; expected a folder, or --update");
-    Project.Ending made = nightly("--update");
+        .contains("there is no baseline base; expected a folder, or --create");
+    // A folder without runs is none.
+    Files.createDirectory(folder.resolve("base"));
+    Project.Ending made = nightly("--create");
     assertThat(made.exitCode()).as(made.toString()).isZero();
-    assertThat(made.out()).startsWith("Baseline saved: base (3 runs").doesNotContain("INSERT");
+    assertThat(made.out()).startsWith("Baseline  base (3 runs").doesNotContain("INSERT");
     assertThat(made.err()).contains("Run 3 of 3: FINISHED");
     assertThat(folder.resolve("base/001/output.txt")).content().contains("INSERT");
     Instant first = Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant();
-    Project.Ending fails = nightly("-p", "tectonic.limits=throughput > 1000000000/s", "--update");
+    Project.Ending fails = nightly("-p", "tectonic.limits=throughput > 1000000000/s", "--create");
     assertThat(fails.exitCode()).as(fails.toString()).isEqualTo(7);
     assertThat(fails.err()).contains("Run 1 of 3: LIMIT BROKEN: ");
-    assertThat(fails.out())
-        .contains("ended with 7. To accept these runs, put base.new in the place of base.\n");
-    assertThat(folder.resolve("base.new/003/run.json")).exists();
-    assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
-        .isEqualTo(first);
-    // Before anything is run.
-    Project.Ending unknown = nightly("--gate", "RAED p99 <= +10%");
-    assertThat(unknown.exitCode()).as(unknown.toString()).isEqualTo(2);
-    assertThat(unknown.err()).contains("RAED").doesNotContain("Run 1 of 3");
-    assertThat(folder.resolve("base.new/003/run.json")).exists();
-    Project.Ending passes = nightly("--update");
+    String end = "Runs      base.new\nAccept    rm -r base && mv base.new base\n";
+    assertThat(fails.out()).endsWith("GATES PASS: 1 passes\n" + end);
+    Project.Ending passes = nightly("--create");
     assertThat(passes.exitCode()).as(passes.toString()).isZero();
+    assertThat(passes.out()).endsWith("GATES PASS: 1 passes\n" + end).doesNotContain("rocksdb.dir");
     assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
-        .isAfter(first);
+        .as("a store that slows down a little each night is held against the first")
+        .isEqualTo(first);
+  }
+
+  @Test
+  void gateCommand_refusesOtherOperations_beforeItRunsThem() throws IOException {
+    spec("");
+    assertThat(nightly("--create").exitCode()).isZero();
+    assertRefused("RAED", nightly("--gate", "RAED p99 <= +10%"));
+    assertRefused("threadcount: 1 and 4", nightly("-p", "threadcount=4"));
+    assertRefused("tectonic.seed: that of the spec and 7", nightly("-p", "tectonic.seed=7"));
+    assertRefused("tectonic.scale: 1 and 2", nightly("-p", "tectonic.scale=2"));
+    spec("\"seed\": 7, ");
+    assertRefused("the spec", nightly());
+    assertThat(folder.resolve("base.new")).isEmptyDirectory();
+  }
+
+  private void spec(String seed) throws IOException {
+    Files.writeString(
+        folder.resolve("a.json"),
+        """
+        {%s"sections": [{"groups": [
+          {"inserts": {"op_count": 3000, "key": {"uniform": {"len": 12}}, "val": "v"}}]}]}
+        """
+            .formatted(seed));
+  }
+
+  private static void assertRefused(String why, Project.Ending ending) {
+    assertThat(ending.exitCode()).as(ending.toString()).isEqualTo(2);
+    assertThat(ending.err()).contains(why).doesNotContain("Run 1 of 3");
   }
 
   private Project.Ending nightly(String... more) {
     List<String> arguments =
-        new ArrayList<>(List.of("gate", "a.json", "--db", "memory", "--baseline", "base"));
+        new ArrayList<>(List.of("gate", "a.json", "--db", "rocksdb", "--baseline", "base"));
     // An interval from two runs, of which another process disturbed one, went beyond 1000 s.
     arguments.addAll(List.of("--runs", "" + RUNS, "--gate", "INSERT mean <= 1000000000 s"));
     arguments.addAll(List.of(more));

@@ -246,6 +246,7 @@ final class ReportPageTest {
             "--results",
             results.toString());
     assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(results.resolve("ratios.csv")).content().contains("\nmain-run,clean-run,READ,");
 
     open(report(results), "epochs");
 

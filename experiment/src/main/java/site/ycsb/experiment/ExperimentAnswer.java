@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,7 +46,6 @@ import site.ycsb.report.run.RunSection.RunVerdict;
  */
 final class ExperimentAnswer {
   private static final String NUMBER = "[0-9]+([.][0-9]+)?";
-  private static final int MOST_DOUBTS = 5;
   private static final Figure RATE = new Figure("", "", false, null);
 
   private final ExperimentPlan plan;
@@ -278,31 +276,7 @@ final class ExperimentAnswer {
     }
     Headline answer = search == null ? compared() : found(search);
     List<RunFolder> doubtful = runs().stream().filter(this::isDoubtful).toList();
-    if (doubtful.isEmpty()) {
-      return answer;
-    }
-    Map<String, List<String>> byWord = new TreeMap<>();
-    doubtful.forEach(
-        run ->
-            byWord
-                .computeIfAbsent(RunVerdict.of(run).word(), word -> new ArrayList<>())
-                .add(String.valueOf(run.path().getFileName())));
-    String doubts =
-        byWord.entrySet().stream()
-            .map(alike -> alike.getKey() + " (" + first(alike.getValue()) + ")")
-            .collect(Collectors.joining(", "));
-    boolean isBad =
-        search != null || doubtful.stream().anyMatch(run -> RunVerdict.of(run).tone() == Tone.BAD);
-    return new Headline(
-        isBad ? Tone.BAD : Tone.OPEN,
-        isBad ? "NOT TO BE TRUSTED" : "IN DOUBT",
-        "%s; %d of %d runs: %s".formatted(answer.reason(), doubtful.size(), runs().size(), doubts));
-  }
-
-  private static String first(List<String> runs) {
-    return runs.size() <= MOST_DOUBTS
-        ? String.join(", ", runs)
-        : String.join(", ", runs.subList(0, MOST_DOUBTS)) + ", ...";
+    return ComparisonAnswer.doubted(answer, doubtful, runs().size(), search != null);
   }
 
   private boolean isDoubtful(RunFolder run) {
@@ -313,7 +287,7 @@ final class ExperimentAnswer {
     return tested() == 0
         ? new Headline(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
         : new Headline(
-            Tone.GOOD,
+            ComparisonAnswer.tone(comparisons.values()),
             "COMPARED",
             comparisons.size() == 1
                 ? join(onlyComparison().replaceFirst("[.]$", ""))
@@ -465,12 +439,11 @@ final class ExperimentAnswer {
         };
   }
 
-  /** The figure: each effect with its interval, the worst first. */
+  /** The figure: each effect with its interval, throughput first, then the worst. */
   private ForestPlot forest() {
     List<ForestPlot.Row> rows = new ArrayList<>();
     comparisons.forEach(
         (context, comparison) -> rows.addAll(ComparisonSection.effects(comparison, context)));
-    rows.sort(Comparator.comparingDouble(ForestPlot.Row::improvement));
     List<String> names =
         comparisons.values().iterator().next().groups().stream().map(RunGroup::name).toList();
     String against = names.size() == 2 ? names.get(1) + " against " : "against ";

@@ -125,7 +125,7 @@ public final class ClientRun {
       // What bindings print must not come between.
       System.setOut(System.err);
     }
-    Path scratch = Databases.scratch(properties, context.err());
+    Path scratch = null;
     try {
       Workloads.init(workload, properties);
       if (workload instanceof ReportingWorkload reporting) {
@@ -136,6 +136,7 @@ public final class ClientRun {
         MeasurementSettings.start(properties, isOpen);
       }
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
+      scratch = Databases.scratch(properties, context.err());
       if (isOpen) {
         recording.practised(Practice.before(workload, properties, planned(plan), free(), context));
       }

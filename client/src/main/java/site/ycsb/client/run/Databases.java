@@ -72,13 +72,22 @@ public final class Databases {
     }
     try {
       Path here = Path.of("").toAbsolutePath();
-      Path dir = Files.createTempDirectory(here, name.replace('.', '-') + "-");
+      Path dir = Files.createTempDirectory(here, scratchName(name));
       properties.setProperty(name, dir.toString());
       err.printf("%s is not given: the database is in %s, deleted after the run%n", name, dir);
       return dir;
     } catch (IOException e) {
       throw new UsageException(name + " is missing, and none can be made here: " + e, e);
     }
+  }
+
+  /** Whether a property names a folder that a run made for itself. */
+  public static boolean isScratch(String name, String value) {
+    return name.endsWith(".dir") && value.matches(".*" + scratchName(name) + "[0-9]+");
+  }
+
+  private static String scratchName(String name) {
+    return name.replace('.', '-') + "-";
   }
 
   /** Makes one DB outside of a run. */

@@ -14,8 +14,9 @@ import site.ycsb.report.chart.Axis.Scale;
  *
  * @param from the lowest place
  * @param to the highest place, above the lowest
+ * @param isWhole whether all values are whole numbers, as epochs are
  */
-record AxisRange(Axis axis, double from, double to) {
+record AxisRange(Axis axis, double from, double to, boolean isWhole) {
   private static final double MARGIN = 0.04;
   private static final double HAIR = 1e-6;
   private static final double TICKS = 6;
@@ -25,19 +26,24 @@ record AxisRange(Axis axis, double from, double to) {
 
   /** As long as an axis and its values need. */
   static AxisRange of(Axis axis, DoubleStream values) {
-    DoubleSummaryStatistics range =
+    double[] places =
         DoubleStream.concat(values, axis.includes().stream().mapToDouble(Double::doubleValue))
             .filter(axis.scale()::holds)
             .map(axis.scale()::place)
-            .summaryStatistics();
+            .toArray();
+    boolean isWhole =
+        axis.scale() == Scale.LINEAR
+            && DoubleStream.of(places).allMatch(place -> place == Math.rint(place));
+    DoubleSummaryStatistics range = DoubleStream.of(places).summaryStatistics();
     if (range.getCount() == 0) {
-      return new AxisRange(axis, 0, 1);
+      return new AxisRange(axis, 0, 1, true);
     } else if (range.getMin() < range.getMax()) {
-      return new AxisRange(axis, range.getMin(), range.getMax());
+      return new AxisRange(axis, range.getMin(), range.getMax(), isWhole);
     }
     double only = range.getMin();
-    double margin = axis.scale() != Scale.LINEAR ? 0.3 : only == 0 ? 1 : Math.abs(only) / 10;
-    return new AxisRange(axis, only - margin, only + margin);
+    double margin = axis.scale() != Scale.LINEAR ? 0.3 : Math.abs(only) / 10;
+    margin = isWhole ? Math.max(1, margin) : margin;
+    return new AxisRange(axis, only - margin, only + margin, isWhole);
   }
 
   /** With room at both ends, but not beyond values that the axis is to reach. */
@@ -45,7 +51,10 @@ record AxisRange(Axis axis, double from, double to) {
     double margin = MARGIN * (to - from);
     List<Double> ends = axis.includes();
     return new AxisRange(
-        axis, ends.contains(from) ? from : from - margin, ends.contains(to) ? to : to + margin);
+        axis,
+        ends.contains(from) ? from : from - margin,
+        ends.contains(to) ? to : to + margin,
+        isWhole);
   }
 
   /** The lowest place for XChart, which leaves out a tick at the very end of an axis. */
@@ -63,17 +72,23 @@ record AxisRange(Axis axis, double from, double to) {
   }
 
   /**
-   * What is written at a place; a blank between the decades of a long axis: XChart needs a text.
+   * What is written at a place; a blank between whole numbers, and between the decades of a long
+   * axis: XChart needs a text.
    */
   String label(double place) {
+    // XChart draws no ticks at all where those of the two ends were the same.
+    boolean isInside = place > from && place < to;
     if (axis.scale() == Scale.LINEAR) {
       double shown = Math.abs(place) < HAIR * (to - from) ? 0 : place;
-      return axis.isTime() ? TimeText.ofMicros(shown) : number(shown, (to - from) / TICKS);
+      if (axis.isTime()) {
+        return TimeText.ofMicros(shown);
+      }
+      boolean isBetween = isWhole && isInside && Math.abs(shown - Math.rint(shown)) > HAIR;
+      return isBetween ? " " : number(shown, isWhole ? 1 : (to - from) / TICKS);
     }
     long decade = Math.round(place);
     boolean isDecade = Math.abs(place - decade) < HAIR;
-    // XChart draws no ticks at all where those of the two ends were the same.
-    if (!isDecade && to - from > FEW_DECADES && place > from && place < to) {
+    if (!isDecade && to - from > FEW_DECADES && isInside) {
       return " ";
     }
     double value = BigDecimal.valueOf(Math.pow(10, place)).round(THREE_DIGITS).doubleValue();

@@ -38,8 +38,10 @@ final class ChartDrawing {
   private static final float LINE_WIDTH = 1.3f;
   private static final int CAP_PIXELS = 3;
 
-  /** Letters of a legend that fit into a row below a chart. */
+  /** Letters of a legend that fit into a row below a chart, and those that a sample takes. */
   private static final int LEGEND_LETTERS = 60;
+
+  private static final int SAMPLE_LETTERS = 8;
 
   private static final int LEGEND_ROW_PIXELS = 20;
 
@@ -64,8 +66,10 @@ final class ChartDrawing {
     stacked.clear();
     DoubleStream edges =
         chart.bands().stream().flatMapToDouble(b -> DoubleStream.of(b.from(), b.to()));
-    this.x =
+    AxisRange range =
         AxisRange.of(chart.x(), DoubleStream.concat(points.stream().mapToDouble(Point::x), edges));
+    boolean hasBars = chart.curves().stream().anyMatch(c -> c.style() == Curve.Style.BARS);
+    this.x = hasBars ? range.padded() : range;
     this.y = AxisRange.of(chart.y(), points.stream().mapToDouble(Point::y)).padded();
   }
 
@@ -100,13 +104,16 @@ final class ChartDrawing {
   }
 
   private boolean hasOneRowOfNames() {
-    return letters() + 4 * chart.curves().size() <= LEGEND_LETTERS;
+    return letters() + SAMPLE_LETTERS * names() <= LEGEND_LETTERS;
+  }
+
+  private int names() {
+    return (int) chart.curves().stream().filter(curve -> !curve.name().isEmpty()).count();
   }
 
   /** By how much a legend of several rows below the chart makes it higher, in pixels. */
   int legendHeight() {
-    long names = chart.curves().stream().filter(curve -> !curve.name().isEmpty()).count();
-    return isNarrow && !hasOneRowOfNames() ? (int) names * LEGEND_ROW_PIXELS : 0;
+    return isNarrow && !hasOneRowOfNames() ? names() * LEGEND_ROW_PIXELS : 0;
   }
 
   private void drawBands() {

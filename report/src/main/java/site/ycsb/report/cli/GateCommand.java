@@ -5,22 +5,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.arrival.ShellWord;
 import site.ycsb.client.result.Limit;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.GateVerdict;
-import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
+import site.ycsb.tectonic.read.SpecReader;
 
 /** Runs a spec several times, and compares the runs with those of a baseline. */
 @Command(
@@ -29,16 +32,15 @@ import site.ycsb.report.run.RunSection.RunVerdict;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --update",
+      "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --create",
       "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --runs 5",
       "  tectonic gate a.spec.json --db redis --baseline base \\",
       "    --gate 'READ p99 <= +10%%' --junit gates.xml -p redis.host=db1",
       "",
-      "The baseline is a folder of folders of results. --update makes it, or replaces",
-      "it if all gates pass.",
+      "The baseline stays until you replace it, so that what gets slower a little each",
+      "night is told. The last line printed is the command that replaces it.",
       "Exit codes: 0 all gates pass, 7 one fails, 8 one cannot tell, 2 a mistake. If a",
-      "run itself failed, its code (1, 3 to 6) is returned instead of 8.",
-      "To accept slower runs, put the folder of the new runs in the baseline's place."
+      "run itself failed, its code (1, 3 to 6) is returned instead of 8."
     })
 final class GateCommand extends Subcommand {
   private static final List<String> USUAL = List.of("p99 <= +10%", "throughput >= -5%");
@@ -80,8 +82,8 @@ final class GateCommand extends Subcommand {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Property of all runs.")
   private List<String> properties = List.of();
 
-  @Option(names = "--update", description = "Makes the baseline, or replaces it if all gates pass.")
-  private boolean isUpdate;
+  @Option(names = "--create", description = "Makes the baseline if there is none.")
+  private boolean isCreating;
 
   @Option(names = "--junit", paramLabel = "FILE", description = "Writes the gates as JUnit XML.")
   private @Nullable String junit;
@@ -94,93 +96,77 @@ final class GateCommand extends Subcommand {
     if (runs < 1 || runs > MOST_RUNS) {
       throw mistake("--runs is " + runs + "; expected 1 to " + MOST_RUNS);
     }
-    gates.forEach(GateVerdict::gate);
-    boolean isFirst = !Files.exists(baseline);
-    if (isFirst && !isUpdate) {
-      throw mistake("there is no baseline " + baseline + "; expected a folder, or --update");
-    }
     if (Files.exists(baseline.resolve(ResultFolder.RUN))) {
       throw mistake(baseline + " is one run; expected a folder of folders of results");
     }
-    checkGates();
+    List<Limit> limits = gates.stream().map(GateVerdict::gate).toList();
+    RunGroup before = group(baseline);
+    boolean isFirst = before.runs().isEmpty();
+    if (!isFirst) {
+      check(limits, before);
+    } else if (!isCreating) {
+      throw mistake("there is no baseline " + baseline + "; expected a folder, or --create");
+    }
     Path made = results == null ? Path.of(baseline + ".new") : results;
-    deleteRuns(made);
+    for (Path run : CompareCommand.runsIn(made)) {
+      ResultFolder.delete(run);
+    }
     Files.createDirectories(made);
-    int worst = Tectonic.OK;
-    int doubtful = 0;
     for (int run = 1; run <= runs; run++) {
       Path folder = made.resolve(String.format(Locale.ROOT, "%03d", run));
       int exitCode = run(folder);
       if (exitCode == Tectonic.MISTAKE) {
         return exitCode;
       }
-      worst = worst == Tectonic.OK ? exitCode : worst;
-      doubtful += tell(run, folder, exitCode) == Tone.GOOD ? 0 : 1;
+      tell(run, folder, exitCode);
     }
-    int exitCode = isFirst ? worst : compare(made);
-    if (isUpdate) {
-      update(made, exitCode, doubtful);
-    }
-    return exitCode;
+    return isFirst ? save(made) : compare(made);
   }
 
-  /** Refuses a gate on a figure that no run of the baseline has, before anything is run. */
-  private void checkGates() throws IOException {
-    List<RunFolder> before = new ArrayList<>();
-    for (Path run : runs(baseline)) {
-      before.add(RunFolder.read(run, Instant.now()));
+  /** Refuses, before anything is run, what could not be compared with the baseline. */
+  private void check(List<Limit> limits, RunGroup before) {
+    GateVerdict.judge(limits, Comparison.of(List.of(before, before)));
+    Map<String, String> given = new HashMap<>();
+    for (String property : properties) {
+      String[] parts = property.split("=", 2);
+      given.put(parts[0], parts[parts.length - 1]);
     }
-    if (!before.isEmpty()) {
-      RunGroup group = new RunGroup(baseline.toString(), before);
-      List<Limit> limits = gates.stream().map(GateVerdict::gate).toList();
-      GateVerdict.judge(limits, Comparison.of(List.of(group, group)));
+    SetUp.checkAlike(before.runs().get(0), SpecReader.read(spec).json(), given);
+  }
+
+  private static RunGroup group(Path folder) throws IOException {
+    List<RunFolder> read = new ArrayList<>();
+    for (Path run : CompareCommand.runsIn(folder)) {
+      read.add(RunFolder.read(run, Instant.now()));
     }
+    return new RunGroup(folder.toString(), read);
   }
 
   /** Says in a line how a run ended. */
-  private Tone tell(int run, Path folder, int exitCode) throws IOException {
+  private void tell(int run, Path folder, int exitCode) throws IOException {
     boolean isThere = Files.exists(folder.resolve(ResultFolder.RUN));
-    Headline verdict =
+    Object verdict =
         isThere
             ? RunVerdict.of(RunFolder.read(folder, Instant.now()))
-            : new Headline(Tone.BAD, "FAILED", "no result, exit code " + exitCode);
+            : "FAILED: no result, exit code " + exitCode;
     err().println("Run %d of %d: %s".formatted(run, runs, verdict));
-    return verdict.tone();
   }
 
-  private void update(Path made, int exitCode, int doubtful) throws IOException {
+  private int save(Path made) throws IOException {
+    List<RunFolder> done = group(made).runs();
+    int exitCode = done.size() < runs ? Tectonic.FAILED : SetUp.exitCode(done.stream());
     if (exitCode != Tectonic.OK) {
-      print(
-          "The baseline stays as it is: the runs or their gates ended with %d. To accept these runs, put %s in the place of %s.\n"
-              .formatted(exitCode, made, baseline));
-      return;
+      print("No baseline is saved: a run failed.\nRuns      %s\n".formatted(made));
+      return exitCode;
     }
-    deleteRuns(baseline);
     Files.createDirectories(baseline);
-    for (Path run : runs(made)) {
-      Files.move(run, baseline.resolve(run.getFileName()));
+    for (RunFolder run : done) {
+      Files.move(run.path(), baseline.resolve(run.path().getFileName()));
     }
-    String doubt =
-        doubtful == 0
-            ? ""
-            : "; %d of them in doubt: make it again on a quiet machine".formatted(doubtful);
-    print("Baseline saved: %s (%d runs%s)\n".formatted(baseline, runs, doubt));
-  }
-
-  /** The folders of results in a folder; other files in it are not ours. */
-  private static List<Path> runs(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(each -> Files.exists(each.resolve(ResultFolder.RUN))).toList();
-    }
-  }
-
-  private static void deleteRuns(Path folder) throws IOException {
-    for (Path run : runs(folder)) {
-      ResultFolder.delete(run);
-    }
+    long doubtful = done.stream().filter(run -> RunVerdict.of(run).tone() != Tone.GOOD).count();
+    String doubt = "; %d of them in doubt: make it again on a quiet machine".formatted(doubtful);
+    print("Baseline  %s (%d runs%s)\n".formatted(baseline, runs, doubtful == 0 ? "" : doubt));
+    return exitCode;
   }
 
   /** Makes a run, whose output goes to a file of its result. */
@@ -208,6 +194,12 @@ final class GateCommand extends Subcommand {
       arguments.addAll(List.of("--markdown", markdown));
     }
     arguments.addAll(List.of(baseline.toString(), made.toString()));
-    return Tectonic.execute(arguments.toArray(String[]::new));
+    int exitCode = Tectonic.execute(arguments.toArray(String[]::new));
+    if (exitCode != Tectonic.MISTAKE) {
+      String old = ShellWord.of(baseline);
+      String now = ShellWord.of(made);
+      print("Runs      %s\nAccept    rm -r %s && mv %s %s\n".formatted(made, old, now, old));
+    }
+    return exitCode;
   }
 }

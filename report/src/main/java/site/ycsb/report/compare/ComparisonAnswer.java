@@ -1,12 +1,10 @@
 package site.ycsb.report.compare;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,6 +13,7 @@ import site.ycsb.report.chart.ForestPlot.Tone;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
 
 /**
@@ -22,6 +21,7 @@ import site.ycsb.report.run.RunSection.RunVerdict;
  */
 public record ComparisonAnswer(Comparison comparison) {
   private static final int MOST_PHASES = 4;
+  private static final int MOST_DOUBTS = 3;
 
   /** The answer of the gates, if there are any, or else that of the comparison. */
   public static Headline headline(Comparison comparison, List<GateVerdict> gates) {
@@ -32,42 +32,58 @@ public record ComparisonAnswer(Comparison comparison) {
 
   /** The answer under the word for how far it can be trusted. */
   Headline headline() {
-    String doubts = doubts();
-    if (!doubts.isEmpty()) {
-      boolean isBad =
-          comparison.runs().stream()
-              .anyMatch(run -> RunVerdict.of(run).tone() == Headline.Tone.BAD);
-      return isBad
-          ? new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", doubts + " " + text())
-          : new Headline(
-              Headline.Tone.OPEN,
-              "IN DOUBT",
-              text() + " " + doubts + " Repeat these before you trust small differences.");
-    }
-    return comparison.tested() == 0
-        ? new Headline(Headline.Tone.OPEN, "NOT JUDGED", text())
-        : new Headline(Headline.Tone.GOOD, "COMPARED", text());
+    List<RunFolder> doubtful =
+        comparison.runs().stream()
+            .filter(run -> RunVerdict.of(run).tone() != Headline.Tone.GOOD)
+            .toList();
+    Headline answer =
+        comparison.tested() == 0
+            ? new Headline(Headline.Tone.OPEN, "NOT JUDGED", text())
+            : new Headline(tone(List.of(comparison)), "COMPARED", text());
+    return doubted(answer, doubtful, comparison.runs().size(), false);
   }
 
-  /** How many runs are in doubt, by how they ended; of bad ones with the reason of the first. */
-  private String doubts() {
-    Map<String, List<Headline>> byWord =
-        comparison.runs().stream()
-            .map(RunVerdict::of)
-            .filter(verdict -> verdict.tone() != Headline.Tone.GOOD)
-            .collect(
-                Collectors.groupingBy(Headline::word, LinkedHashMap::new, Collectors.toList()));
-    return byWord.values().stream()
-        .map(
-            alike ->
-                "%d of %d runs: %s"
-                    .formatted(
-                        alike.size(),
-                        comparison.runs().size(),
-                        alike.get(0).tone() == Headline.Tone.BAD
-                            ? alike.get(0)
-                            : alike.get(0).word() + "."))
-        .collect(Collectors.joining(" "));
+  /** Nothing that got worse is told in green. */
+  public static Headline.Tone tone(Collection<Comparison> comparisons) {
+    return comparisons.stream().anyMatch(each -> new ComparisonAnswer(each).significant(false) > 0)
+        ? Headline.Tone.OPEN
+        : Headline.Tone.GOOD;
+  }
+
+  /**
+   * An answer, then the runs that leave it in doubt.
+   *
+   * @param all how many runs there are
+   * @param isBad whether it cannot be trusted even if none of them is bad
+   */
+  public static Headline doubted(
+      Headline answer, List<RunFolder> doubtful, int all, boolean isBad) {
+    if (doubtful.isEmpty()) {
+      return answer;
+    }
+    boolean distrusts = isBad || doubtful.stream().anyMatch(ComparisonAnswer::isBad);
+    return new Headline(
+        distrusts ? Headline.Tone.BAD : Headline.Tone.OPEN,
+        distrusts ? "NOT TO BE TRUSTED" : "IN DOUBT",
+        "%s; %d of %d runs: %s%s"
+            .formatted(
+                answer.reason().replaceFirst("[.]$", ""),
+                doubtful.size(),
+                all,
+                doubtful.stream()
+                    .limit(MOST_DOUBTS)
+                    .map(
+                        run ->
+                            run.path()
+                                + " is "
+                                + (isBad(run) ? RunVerdict.of(run) : RunVerdict.of(run).word()))
+                    .collect(Collectors.joining("; ")),
+                (doubtful.size() > MOST_DOUBTS ? "; ..." : "")
+                    + (distrusts ? "" : ". Repeat these before you trust small differences.")));
+  }
+
+  private static boolean isBad(RunFolder run) {
+    return RunVerdict.of(run).tone() == Headline.Tone.BAD;
   }
 
   /** What was found, in sentences. */
@@ -102,19 +118,31 @@ public record ComparisonAnswer(Comparison comparison) {
                 : "");
   }
 
-  /** Which of the two is faster, where no phase says otherwise. */
+  /** Which of the two is faster, and in which phases, where it is not so in all. */
   private String inAWord(int other) {
+    List<Row> all = comparison.rows().stream().filter(row -> row.figure().isThroughput()).toList();
+    String than = " than " + comparison.groups().get(0).name();
+    List<String> words = new ArrayList<>();
+    for (boolean isFaster : List.of(true, false)) {
+      List<String> phases =
+          all.stream()
+              .filter(row -> row.differences().get(other - 1).isSignificant())
+              .filter(row -> row.isBetter(row.differences().get(other - 1)) == isFaster)
+              .map(row -> row.figure().phase())
+              .toList();
+      if (!phases.isEmpty()) {
+        String named =
+            phases.size() > MOST_PHASES
+                ? phases.size() + " of " + all.size() + " phases"
+                : String.join(" and ", phases);
+        String where = phases.size() == all.size() ? "" : " in " + named;
+        words.add((isFaster ? "faster" : "slower") + (words.isEmpty() ? than : "") + where);
+      }
+    }
     String name = comparison.groups().get(other).name();
-    String first = comparison.groups().get(0).name();
-    Set<Boolean> better =
-        comparison.rows().stream()
-            .filter(row -> row.figure().isThroughput())
-            .filter(row -> row.differences().get(other - 1).isSignificant())
-            .map(row -> row.isBetter(row.differences().get(other - 1)))
-            .collect(Collectors.toSet());
-    return better.size() == 1
-        ? "%s is %s than %s".formatted(name, better.contains(true) ? "faster" : "slower", first)
-        : "Throughput of " + name + " against " + first;
+    return words.isEmpty()
+        ? "Throughput of " + name + " against " + comparison.groups().get(0).name()
+        : name + " is " + String.join(", ", words);
   }
 
   private String difference(Row row, int other) {

@@ -1,5 +1,6 @@
 package site.ycsb.report.compare;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,12 +17,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.run.Databases;
 import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
@@ -57,10 +58,12 @@ public record SetUp(List<Setting> differences, List<String> order) {
           "operations",
               Set.of("tectonic.spec", "tectonic.trace", "tectonic.seed", "tectonic.scale"));
 
-  /** Properties that, beside spec and seed, decide the operations, with their defaults. */
+  /** Properties that, beside the spec, decide the operations and who sends them, with defaults. */
   private static final Map<String, String> OF_THE_STREAM =
       new TreeMap<>(
           Map.of(
+              "threadcount", "1",
+              "tectonic.seed", "that of the spec",
               "tectonic.scale", "1",
               "tectonic.groups", "all",
               "tectonic.preloaded", "false",
@@ -172,6 +175,7 @@ public record SetUp(List<Setting> differences, List<String> order) {
     launch.files().forEach(file -> settings.putAll(lines(file)));
     settings.putAll(run.properties());
     settings.keySet().removeAll(SAID_ELSEWHERE);
+    settings.entrySet().removeIf(each -> Databases.isScratch(each.getKey(), each.getValue()));
     if (run.digest() != null) {
       settings.keySet().removeAll(OF_THE_SPEC);
     }
@@ -261,32 +265,49 @@ public record SetUp(List<Setting> differences, List<String> order) {
     }
   }
 
-  /** Lists the few differences between runs of one spec; empty for runs of different specs. */
-  private static String onlyDifference(RunResult one, RunResult two) {
+  /**
+   * Holds what is to be run against a run.
+   *
+   * @param given properties
+   * @throws UsageException if the two could not be compared, with what differs
+   */
+  public static void checkAlike(RunFolder before, JsonNode spec, Map<String, String> given) {
+    List<String> differences = differences(before.result().properties(), given);
+    if (!spec.toString().equals(String.valueOf(before.result().spec()))) {
+      differences.add("the spec");
+    }
+    if (!differences.isEmpty()) {
+      throw new UsageException(
+          "these runs could not be compared with %s: not the same are %s\n  expected: spec, seed and threads of the baseline, or another baseline"
+              .formatted(before.path(), String.join("; ", differences)));
+    }
+  }
+
+  /** What differs in the properties that decide operations and threads. */
+  private static List<String> differences(Map<String, String> one, Map<String, String> two) {
     List<String> differences = new ArrayList<>();
-    if (!Objects.equals(one.seed(), two.seed())) {
-      differences.add("the seed: %s and %s".formatted(text(one.seed()), text(two.seed())));
-    }
-    if (!Objects.equals(one.stream(), two.stream())) {
-      differences.add("the version of the stream: " + one.stream() + " and " + two.stream());
-    }
     OF_THE_STREAM.forEach(
         (name, otherwise) -> {
-          String first = one.properties().getOrDefault(name, otherwise);
-          String second = two.properties().getOrDefault(name, otherwise);
+          String first = one.getOrDefault(name, otherwise);
+          String second = two.getOrDefault(name, otherwise);
           if (!first.equals(second)) {
             differences.add("%s: %s and %s".formatted(name, first, second));
           }
         });
+    return differences;
+  }
+
+  /** Lists the few differences between runs of one spec; empty for runs of different specs. */
+  private static String onlyDifference(RunResult one, RunResult two) {
+    List<String> differences = differences(one.properties(), two.properties());
+    if (!Objects.equals(one.stream(), two.stream())) {
+      differences.add("the version of the stream: " + one.stream() + " and " + two.stream());
+    }
     boolean isOfOneSpec =
         one.spec() != null && one.spec().equals(two.spec()) && one.command() == two.command();
     return isOfOneSpec && !differences.isEmpty()
         ? "  the spec is the same, and only this differs: " + String.join("; ", differences) + "\n"
         : "";
-  }
-
-  private static String text(@Nullable Long seed) {
-    return seed == null ? "none" : Long.toUnsignedString(seed);
   }
 
   private static String text(RunResult run) {

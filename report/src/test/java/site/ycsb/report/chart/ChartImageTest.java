@@ -166,11 +166,51 @@ final class ChartImageTest {
   }
 
   @Test
+  void axisOfOneWholeNumber_isDrawn() {
+    for (double only : new double[] {0, 1, 7, 1e6}) {
+      Curve one = new Curve("one", Curve.Style.POINTS, List.of(new Point(only, only)));
+      Chart chart = new Chart("one", Axis.linear("epoch"), Axis.linear("y"), List.of(one));
+      assertThatCode(() -> png(chart)).as("%s", only).doesNotThrowAnyException();
+    }
+  }
+
+  /** Beside each other they would be wider than a chart of a grid. */
+  @Test
+  void namesOfFiveCurves_areInsideTheirChart() throws IOException {
+    Curve[] five = new Curve[5];
+    for (int i = 0; i < five.length; i++) {
+      five[i] = new Curve("epoch " + i, Curve.Style.LINE, RISING);
+    }
+    Path file = folder.resolve("grid.png");
+    ChartImage.write(new Figure("", 2, List.of(chart(five))), file);
+    BufferedImage image = ImageIO.read(file.toFile());
+    int half = image.getWidth() / 2;
+    BufferedImage beside = image.getSubimage(half, 0, half, image.getHeight());
+    assertThat(pixels(beside, Color.WHITE)).isEqualTo((long) half * image.getHeight());
+  }
+
+  @Test
+  void barsAtTheEnds_haveRoomForTheirCaps() {
+    Curve line = new Curve("ours", Curve.Style.LINE, RISING);
+    Curve bar = Curve.bars(List.of(new Point(3, 20), new Point(3, 45)));
+    assertThat(new ChartDrawing(chart(line), false).xchart().getStyler().getXAxisMax())
+        .isCloseTo(3, within(0.01));
+    assertThat(new ChartDrawing(chart(line, bar), false).xchart().getStyler().getXAxisMax())
+        .isCloseTo(3.12, within(0.01));
+  }
+
+  @Test
   void labels_areThoseOfTheScale() {
     AxisRange linear = AxisRange.of(Axis.linear("x"), DoubleStream.of(0, 12_000));
     assertThat(linear.label(10_000)).isEqualTo("10,000");
     AxisRange small = AxisRange.of(Axis.linear("x"), DoubleStream.of(-0.004, 0.0041));
     assertThat(small.label(-0.002)).isEqualTo("-0.002");
+    AxisRange whole = AxisRange.of(Axis.linear("epoch"), DoubleStream.of(1, 5, 3));
+    assertThat(List.of(whole.label(1), whole.label(2.5), whole.label(5)))
+        .containsExactly("1", " ", "5");
+    assertThat(List.of(whole.label(whole.least()), whole.label(whole.most())))
+        .as("of XChart, which draws no ticks where these are the same")
+        .containsExactly("1", "5");
     AxisRange decades = AxisRange.of(Axis.logarithmic("x"), DoubleStream.of(1e-4, 1e8));
     assertThat(List.of(decades.label(-4), decades.label(-2), decades.label(0.5), decades.label(3)))
         .containsExactly("1e-4", "0.01", " ", "1,000");

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.StoreFigure;
+import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.Difference.Significance;
@@ -239,8 +241,53 @@ final class ComparisonTest {
     assertThat(verdict.tone()).isEqualTo(Headline.Tone.OPEN);
     assertThat(verdict.toString())
         .startsWith("IN DOUBT: ")
-        .endsWith(
-            " 2 of 4 runs: FINISHED, DISTURBED. Repeat these before you trust small differences.");
+        .contains(" differs by more than chance; 2 of 4 runs: ")
+        .contains("; " + busy.runs().get(1).path() + " is FINISHED, DISTURBED")
+        .endsWith(". Repeat these before you trust small differences.");
+  }
+
+  @Test
+  void answer_namesThePhasesThatDiffer_andIsNotGreenWhereOneGotWorse() {
+    assertThat(answer(50, 100).toString()).startsWith("COMPARED: b is slower than a in load: ");
+    assertThat(answer(50, 200).toString())
+        .startsWith("COMPARED: b is faster than a in run, slower in load: ");
+    assertThat(answer(200, 200).toString()).startsWith("COMPARED: b is faster than a: ");
+    assertThat(answer(50, 200).tone()).isEqualTo(Headline.Tone.OPEN);
+    assertThat(answer(200, 200).tone()).isEqualTo(Headline.Tone.GOOD);
+  }
+
+  /** Of three runs with 100 operations a second in both phases, and three with others. */
+  private static Headline answer(double load, double run) {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    Comparison comparison =
+        Comparison.of(
+            List.of(simulated.group("a", 3), simulated.group("b", 3)),
+            List.of(threeRuns(100, 100), threeRuns(load, run)));
+    return ComparisonAnswer.headline(comparison, List.of());
+  }
+
+  private static List<Map<Figure, Value>> threeRuns(double load, double run) {
+    return Stream.of(0.99, 1.0, 1.01)
+        .map(
+            noise ->
+                Map.of(
+                    new Figure("load", "", false, null), new Value(noise * load, 1000),
+                    new Figure("run", "", false, null), new Value(noise * run, 1000)))
+        .toList();
+  }
+
+  /** Throughput is what one asks for first. */
+  @Test
+  void rows_beginWithTheThroughputOfAllPhases() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 2_500);
+    Comparison comparison =
+        Comparison.of(List.of(simulated.group("a", 3), simulated.speed(3).group("b", 3)));
+    assertThat(ComparisonTables.table(comparison).rows().subList(0, 2))
+        .extracting(row -> row.get(0) + " " + row.get(2))
+        .containsExactly("warm ops/s", "mix ops/s");
+    assertThat(ComparisonSection.effects(comparison, "").subList(0, 2))
+        .extracting(ForestPlot.Row::label)
+        .containsExactlyInAnyOrder("warm ops/s", "mix ops/s");
   }
 
   /** Decisions begin with throughput; a figure that may be chance says how many runs may tell. */

@@ -53,8 +53,12 @@ public final class ChartsCommand extends Subcommand {
       EpochCharts charts = new EpochCharts(results, others(results.name()));
       drawn.add(charts);
       Path own = Files.createDirectories(images.resolve(results.name()));
-      for (Map.Entry<String, Figure> figure : charts.figures().entrySet()) {
+      Map<String, Figure> figures = charts.figures();
+      for (Map.Entry<String, Figure> figure : figures.entrySet()) {
         write(figure.getValue(), own.resolve(figure.getKey()));
+      }
+      if (!figures.containsKey("ratios.svg")) {
+        err().println("No ratios of " + results.name() + ": " + Ratios.NEED);
       }
     }
     if (drawn.size() > 1) {

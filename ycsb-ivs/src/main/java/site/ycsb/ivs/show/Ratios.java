@@ -14,6 +14,10 @@ import site.ycsb.report.chart.Point;
 
 /** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
 public final class Ratios {
+  /** What to say where there are none. */
+  public static final String NEED =
+      "they need two modes that are measured in the same seven epochs or more";
+
   private static final long SEED = 1;
   private static final List<String> OVER = List.of("main-run", "clean-run");
   private static final List<String> UNDER =

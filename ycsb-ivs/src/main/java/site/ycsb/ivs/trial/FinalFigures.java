@@ -103,7 +103,7 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
 
   private String ratiosText() {
     if (ratios.isEmpty()) {
-      return "No ratios: they need two modes that are measured in the same seven epochs or more\n";
+      return "No ratios: " + Ratios.NEED + "\n";
     }
     TextTable table =
         new TextTable("<mean latency", "operation", "ratio", "95 % interval", "epochs");

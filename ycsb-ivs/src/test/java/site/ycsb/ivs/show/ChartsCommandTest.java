@@ -25,6 +25,8 @@ final class ChartsCommandTest {
     Ending ending = charts(results("a/rocksdb"), results("innodb"), "--images", images.toString());
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.err())
+        .contains("No ratios of rocksdb: they need two modes that are measured in the same seven");
     assertThat(images.resolve("extends.svg")).content().contains("<svg");
     for (String name : new String[] {"rocksdb", "innodb"}) {
       assertThat(images.resolve(name).resolve("growth.svg")).isNotEmptyFile();
