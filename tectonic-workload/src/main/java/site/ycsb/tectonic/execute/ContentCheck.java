@@ -182,7 +182,7 @@ final class ContentCheck {
   private Outcome compare(Ticket mine, Reading read, Outcome judged) {
     boolean isCompared = isCompared(judged);
     List<String> names = mine.section().fieldNames();
-    values = isCompared ? values(mine.binding().record(), names) : new byte[names.size()][];
+    values = isCompared ? values(mine.binding().record(), names.size()) : new byte[names.size()][];
     comparison = read.end(values);
     return isCompared ? judge(mine, judged) : judged;
   }
@@ -208,6 +208,15 @@ final class ContentCheck {
   /** The first row of a range that was wrong; null if none was. */
   RangeReading.@Nullable WrongRow wrongRow() {
     return wrongRow;
+  }
+
+  private static byte[] @Nullable [] values(FieldMap record, int count) {
+    byte[] @Nullable [] values = new byte[count][];
+    for (int field = 0; field < count; field++) {
+      ByteIterator value = record.value(field);
+      values[field] = value == null ? null : bytes(value);
+    }
+    return values;
   }
 
   static byte[] @Nullable [] values(Map<String, ByteIterator> record, List<String> names) {

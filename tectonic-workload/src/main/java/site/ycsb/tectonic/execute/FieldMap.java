@@ -126,6 +126,14 @@ final class FieldMap extends AbstractMap<String, ByteIterator> {
     return place;
   }
 
+  /**
+   * The value of one of the section's fields, if it is there. Whoever asks in another order than a
+   * binding fills the map does not disturb that.
+   */
+  @Nullable ByteIterator value(int place) {
+    return place < values.length ? values[place] : null;
+  }
+
   @Override
   public @Nullable ByteIterator get(Object name) {
     int place = place(name);

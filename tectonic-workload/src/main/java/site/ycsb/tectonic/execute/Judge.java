@@ -248,12 +248,14 @@ final class Judge {
     }
 
     private boolean explain(Key start, Key end, boolean found) {
-      return holdsOneOf(keys, start, end)
-          || (found && holdsOneOf(rewritten, start, end))
-          || ranges.stream()
-              .anyMatch(
-                  range ->
-                      range.startKey().compareTo(end) <= 0 && start.compareTo(range.endKey()) <= 0);
+      return !isEmpty()
+          && (holdsOneOf(keys, start, end)
+              || (found && holdsOneOf(rewritten, start, end))
+              || ranges.stream()
+                  .anyMatch(
+                      range ->
+                          range.startKey().compareTo(end) <= 0
+                              && start.compareTo(range.endKey()) <= 0));
     }
 
     private static boolean holdsOneOf(ConcurrentSkipListSet<Key> set, Key start, Key end) {
