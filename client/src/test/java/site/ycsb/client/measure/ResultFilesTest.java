@@ -24,8 +24,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineSecond;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.IntervalLog;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
 
 /** The lines of the files of a result, of seconds that are played as data. */
@@ -156,6 +160,7 @@ final class ResultFilesTest {
     files.endInterval(3 * SECOND / 2);
     files.whole(SampleResults.begun());
     files.whole(SampleResults.full());
+    files.whole(withTimes(SampleResults.full(), times(5, 6), times(7)));
 
     List<String> lines = Files.readAllLines(folder.latencies());
     assertThat(String.join("\n", lines) + "\n").startsWith(IntervalLog.header(Instant.EPOCH));
@@ -175,7 +180,41 @@ final class ResultFilesTest {
     // The sample's times are figures alone, so that there is nothing to write of them.
     assertThat(told)
         .containsExactly(
-            "P1.READ.response 0.0-1.0 1", "P1.READ.service 0.0-1.0 3", "P2.SCAN.service 1.0-1.5 1");
+            "P1.READ.response 0.0-1.0 1",
+            "P1.READ.service 0.0-1.0 3",
+            "P2.SCAN.service 1.0-1.5 1",
+            "RUN.lag 0.0-2.5 2",
+            "RUN.hiccup 0.0-2.5 1");
+  }
+
+  /** An open loop of 2.5 s with times of its own. */
+  private static RunResult withTimes(RunResult run, Histogram lag, Histogram hiccup) {
+    ArrivalOutcome.Span none = new ArrivalOutcome.Span(0, 0);
+    return run.measured(
+        new RunResult.Measured(
+            run.began(),
+            2.5,
+            null,
+            null,
+            List.of(),
+            List.of(),
+            new MachineHealth(Latency.of(hiccup), null, null, null, 0),
+            new ArrivalOutcome(
+                null,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                none,
+                none,
+                Latency.of(lag),
+                Latency.NONE,
+                List.of(),
+                false),
+            List.of()));
   }
 
   @Test

@@ -17,10 +17,10 @@ final class RetryLoopTest {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final Clock clock = new Clock();
+  private final PassingTime clock = new PassingTime();
 
   /** A clock that passes while somebody parks, and stops the run at an instant. */
-  private static final class Clock implements Time {
+  private static final class PassingTime implements Time {
     private long now;
     private long stopAt = Long.MAX_VALUE;
     private int parks;
