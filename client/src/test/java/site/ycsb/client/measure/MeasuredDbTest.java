@@ -8,11 +8,13 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.htrace.core.Tracer;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 /** YCSB's lines and the result tell of the same calls, by their answers. */
 class MeasuredDbTest {
   private final AtomicLong now = new AtomicLong(-70);
+  private final AnsweringDb store = new AnsweringDb();
   private Patience patience = Patience.NONE;
   private final RunMeter run = RunMeter.ofOnePhase("run", null, now::get);
 
@@ -73,6 +76,31 @@ class MeasuredDbTest {
   }
 
   @Test
+  @SuppressWarnings("JdkObsolete") // YCSB's interface asks for a Vector.
+  void calls_answerWhatTheBindingDoes_andAreUnderWayMeanwhile() throws DBException, IOException {
+    MeasuredDb db = open("", "false");
+    List<OperationResult> underWay = new ArrayList<>();
+    store.meanwhile =
+        () -> {
+          now.addAndGet(100_000);
+          underWay.addAll(run.phases().get(0).operations());
+        };
+    assertThat(db.delete("t", "NOT_FOUND")).isEqualTo(Status.NOT_FOUND);
+    store.meanwhile = () -> {};
+    assertThat(db.update("t", "NOT_FOUND", Map.of())).isEqualTo(Status.NOT_FOUND);
+    assertThat(db.scan("t", "NOT_FOUND", 1, Set.of(), new Vector<>())).isEqualTo(Status.NOT_FOUND);
+
+    assertThat(underWay).singleElement().returns(1L, OperationResult::started);
+    assertThat(underWay.get(0).completed()).isZero();
+    List<OperationResult> after = run.phases().get(0).operations();
+    assertThat(after).extracting(OperationResult::started).containsExactly(1L, 1L, 1L);
+    assertThat(after)
+        .extracting(OperationResult::firstFailure)
+        .containsOnly(Status.NOT_FOUND.toString());
+    assertThat(lines()).contains("[DELETE-FAILED], MinLatency(us), 100\n");
+  }
+
+  @Test
   void dueTime_isWhereTheResponseTimeBeginsInBoth() throws DBException, IOException {
     MeasuredDb db = open("", "false");
     long late = 5_000_000_000L;
@@ -94,7 +122,7 @@ class MeasuredDbTest {
     Measurements.getMeasurements().setIntendedStartTimeNs(0);
     MeasuredDb db =
         new MeasuredDb(
-            new AnsweringDb(),
+            store,
             new Tracer.Builder("test").build(),
             run.newThread(),
             now::get,
@@ -119,8 +147,11 @@ class MeasuredDbTest {
     patience = Patience.of(null, new Retries(2, null, null));
     MeasuredDb db = open("", "false");
     Status answer = db.insert("t", "late", Map.of("f", new StringByteIterator("value")));
-    assertThatThrownBy(() -> db.read("t", "throw", Set.of(), new HashMap<>()))
+    Map<String, ByteIterator> found = new HashMap<>();
+    assertThatThrownBy(() -> db.read("t", "throw", Set.of(), found))
         .isInstanceOf(IllegalStateException.class);
+    // What the attempts before have left is gone.
+    assertThat(found).hasSize(1);
     assertThat(db.read("t", "NOT_FOUND", Set.of(), new HashMap<>())).isEqualTo(Status.NOT_FOUND);
 
     assertThat(answer).isEqualTo(Status.OK);
@@ -135,6 +166,8 @@ class MeasuredDbTest {
 
   private static final class AnsweringDb extends BasicDB {
     private int inserts;
+    private int reads;
+    private Runnable meanwhile = () -> {};
 
     /** Reads the values, and is well at the third attempt. */
     @Override
@@ -147,6 +180,18 @@ class MeasuredDbTest {
     @Override
     public Status read(
         String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      result.put("of read " + reads++, new StringByteIterator("value"));
+      return answer(key);
+    }
+
+    @Override
+    @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
+    public Status scan(
+        String table,
+        String key,
+        int count,
+        Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
       return answer(key);
     }
 
@@ -160,7 +205,8 @@ class MeasuredDbTest {
       return answer(key);
     }
 
-    private static Status answer(String key) {
+    private Status answer(String key) {
+      meanwhile.run();
       return switch (key) {
         case "OK" -> Status.OK;
         case "NOT_FOUND" -> Status.NOT_FOUND;

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
 
 /** What threads count comes out by phase and kind, under way or returned, each of it once. */
 class RunMeterTest {
@@ -70,6 +72,25 @@ class RunMeterTest {
     assertThat(read.violations()).isEqualTo(6);
     assertThat(read.failed()).isEqualTo(1);
     assertThat(read.serviceNanos().count()).isEqualTo(10);
+  }
+
+  @Test
+  void statistics_areThoseAtBothEndsAndWhenTheStoreHasSettled() {
+    meter.phaseStarted(new RunMeter.Plan("a", false, 10L, null), 0, Map.of("x", 1L, "y", 2L));
+    assertThat(meter.phases().get(0).statistics())
+        .containsEntry("x", new EngineStatistic(1, null, null));
+    meter.phaseEnded(100, Map.of("x", 5L));
+    assertThat(meter.phases().get(0).statistics())
+        .containsEntry("x", new EngineStatistic(1, 5L, null));
+    Settlement settlement = new Settlement(true, 1.5, "");
+    meter.phaseSettled(settlement, Map.of("x", 7L));
+
+    assertThat(meter.phases().get(0).statistics())
+        .containsExactly(
+            Map.entry("x", new EngineStatistic(1, 5L, 7L)),
+            Map.entry("y", new EngineStatistic(2, null, null)));
+    assertThat(meter.phases().get(0).settlement()).isEqualTo(settlement);
+    assertThat(meter.begunPhases()).isEqualTo(1);
   }
 
   @Test

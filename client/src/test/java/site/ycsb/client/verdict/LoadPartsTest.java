@@ -2,9 +2,12 @@ package site.ycsb.client.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.LoopPhase;
@@ -16,6 +19,7 @@ import site.ycsb.client.settings.ArrivalLimits;
 /** Loads of a constant rate that are over soon, played as data. */
 final class LoadPartsTest {
   private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1000 * MILLI;
   private static final int THREADS = 4;
   private static final int CALL_MILLIS = 20;
 
@@ -65,6 +69,140 @@ final class LoadPartsTest {
     assertThat(load.saw()).isEqualTo("at most 1,048 waited");
   }
 
+  /**
+   * Second s has 2^s arrivals, all of them dropped, so their number says which seconds were judged:
+   * those that lie in the phase alone, and at both ends of the run all that it has to do with.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 3,   0", // seconds 0 and 1
+    "1, 24,  3", // seconds 3 and 4
+    "2, 192, 6", // seconds 6 and 7
+  })
+  void seconds_thatTwoPhasesShareAreNeithers(int judged, int dropped, double since) {
+    SeriesSet series = SeriesSet.empty();
+    for (int second = 0; second < 9; second++) {
+      series.offered().add(second * SECOND, 1 << second);
+      series.dropped().add(second * SECOND, 1 << second);
+    }
+    List<PhaseArrivals> phases = phases(judged, 0, 2.5, 5.5, 8);
+
+    VerdictPart load = worst(phases, series, false);
+
+    assertThat(load)
+        .isEqualTo(
+            VerdictPart.since(
+                Finding.OVERLOADED,
+                "phase \"%d\": %d of %d arrivals were dropped, 100.0 %% of at most 1.0 %%"
+                    .formatted(judged, dropped, dropped),
+                since));
+  }
+
+  /** The second phase has seconds 3 and 4, by its beginning and its end to the nanosecond. */
+  @Test
+  void phase_thatBeginsAndEndsWithASecondHasAllOfIt() {
+    SeriesSet series = SeriesSet.empty();
+    for (int second = 0; second < 8; second++) {
+      series.offered().add(second * SECOND, 10);
+      series.sent().add(second * SECOND, 10);
+    }
+    series.backlog().atLeast(2 * SECOND, 7);
+    series.backlog().atLeast(4 * SECOND, 5);
+    series.backlog().atLeast(5 * SECOND, 9);
+    List<PhaseArrivals> phases = phases(1, 0, 3, 5, 7);
+
+    assertThat(worst(phases, series, false).saw()).isEqualTo("phase \"1\": at most 5 waited");
+    assertThat(worst(phases, series, true).saw())
+        .isEqualTo("phase \"1\": none waited at the end of any second");
+  }
+
+  @Test
+  void phase_withinASecondHasNoneOfItsOwn() {
+    SeriesSet series = SeriesSet.empty();
+    series.offered().add(2 * SECOND, 10);
+    series.backlog().atLeast(2 * SECOND, 7);
+    List<PhaseArrivals> phases = phases(1, 0, 2.5, 2.75, 4);
+
+    assertThat(worst(phases, series, false))
+        .isEqualTo(VerdictPart.of(Finding.TOO_SHORT, "phase \"1\": none waited"));
+    assertThat(new LoadParts(phases.subList(0, 1), series, limits(false)).worst()).isEmpty();
+  }
+
+  /** A series has a number for two seconds after 32,768 s, and then all of them are taken so. */
+  @Test
+  void seconds_ofALongRunAreTakenByTwo() {
+    SeriesSet series = SeriesSet.empty();
+    for (int second = 0; second < 6; second++) {
+      series.offered().add((39_999 + second) * SECOND, 1 << second);
+    }
+    series.sent().add(40_003 * SECOND, 30);
+    series.backlog().atLeast(40_002 * SECOND, 5);
+    series.backlog().atLeast(40_004 * SECOND, 9);
+    List<PhaseArrivals> phases = phases(1, 0, 39_999, 40_004, 40_006);
+
+    assertThat(worst(phases, series, false).saw()).isEqualTo("phase \"1\": at most 5 waited");
+
+    series.dropped().add(40_003 * SECOND, 3);
+    assertThat(worst(phases, series, false))
+        .isEqualTo(
+            VerdictPart.since(
+                Finding.OVERLOADED,
+                // 2 + 4 + 8 + 16 of seconds 40,000 to 40,003.
+                "phase \"1\": 3 of 30 arrivals were dropped, 10.0 % of at most 1.0 %",
+                40_002));
+  }
+
+  /** 1,000 in a second, and 500 a second sent: 496 of them later, as 4 are with a thread. */
+  @Test
+  void load_isTheWorstOfThePhases() {
+    SeriesSet series = SeriesSet.empty();
+    for (int second : List.of(0, 3)) {
+      series.offered().add(second * SECOND, 1000);
+    }
+    series.sent().add(0, 1000);
+    for (int second : List.of(3, 4)) {
+      series.sent().add(second * SECOND, 500);
+    }
+    series.backlog().atLeast(3 * SECOND, 600);
+    SendTimes times = new SendTimes();
+    times.sent(SECOND, SECOND);
+    List<PhaseArrivals> phases =
+        List.of(phase("good", false, 0, 3, times), phase("bad", false, 3, 5, times));
+
+    assertThat(worst(phases, series, false))
+        .isEqualTo(
+            VerdictPart.since(
+                Finding.OVERLOADED,
+                "phase \"bad\": 1,000.0/s were due, and 4 threads completed 500.0/s while requests"
+                    + " waited; 496 waited when the last was due",
+                3));
+  }
+
+  /** Phases one after the other, named by their numbers; all but one are warm-ups. */
+  private static List<PhaseArrivals> phases(int judged, double... bounds) {
+    List<PhaseArrivals> phases = new ArrayList<>();
+    for (int i = 0; i + 1 < bounds.length; i++) {
+      phases.add(phase(String.valueOf(i), i != judged, bounds[i], bounds[i + 1], new SendTimes()));
+    }
+    return phases;
+  }
+
+  private static PhaseArrivals phase(
+      String name, boolean isWarmup, double begin, double end, SendTimes times) {
+    LoopPhase phase = new LoopPhase(name, isWarmup, null, () -> 0, 1, 0);
+    return new PhaseArrivals(
+        phase, (long) (begin * SECOND), (long) (end * SECOND), 1, 0, true, times);
+  }
+
+  private static VerdictPart worst(
+      List<PhaseArrivals> phases, SeriesSet series, boolean areHeldBack) {
+    return new LoadParts(phases, series, limits(areHeldBack)).worst().orElseThrow();
+  }
+
+  private static ArrivalLimits limits(boolean areHeldBack) {
+    return ArrivalLimits.of(new Properties(), THREADS, areHeldBack);
+  }
+
   private static VerdictPart load(SeriesSet series, int offered, int dropped, long endMillis) {
     SendTimes times = new SendTimes();
     times.sent((offered - 1) * MILLI, (offered - 1) * MILLI);
@@ -77,7 +215,6 @@ final class LoadPartsTest {
             dropped,
             true,
             times);
-    ArrivalLimits limits = ArrivalLimits.of(new Properties(), THREADS, false);
-    return new LoadParts(List.of(phase), series, limits).worst().orElseThrow();
+    return worst(List.of(phase), series, false);
   }
 }

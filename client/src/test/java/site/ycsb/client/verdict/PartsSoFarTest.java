@@ -3,6 +3,7 @@ package site.ycsb.client.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
@@ -16,6 +17,8 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.live.Events;
 import site.ycsb.client.live.LiveView;
+import site.ycsb.client.measure.OperationInterval;
+import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
@@ -142,6 +145,31 @@ final class PartsSoFarTest {
     JsonNode told = told();
     assertThat(told.at("/1/finding").asText()).isEqualTo("met");
     assertThat(told.at("/2/finding").asText()).isNotEqualTo("OVERLOADED");
+  }
+
+  @Test
+  void operations_areHandedOn() {
+    List<OperationInterval> told = new ArrayList<>();
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void accept(OperationInterval interval) {
+            told.add(interval);
+          }
+        };
+    Properties properties = new Properties();
+    OperationInterval interval =
+        new OperationInterval(1, "READ", 2, 1, new Histogram(1), new Histogram(1));
+
+    new PartsSoFar(
+            List.of(listener, listener),
+            MachineLimits.of(properties),
+            ArrivalLimits.of(properties, 4, false),
+            new MachineMeter(Time.REAL, 0),
+            () -> reading)
+        .accept(interval);
+
+    assertThat(told).containsExactly(interval, interval);
   }
 
   private void arrive(int due, int sent, long lagNanos) {

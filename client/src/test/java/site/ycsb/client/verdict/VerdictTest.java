@@ -3,15 +3,26 @@ package site.ycsb.client.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.SampleResults;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.result.Verification;
 import site.ycsb.client.settings.AcceptedFindings;
+import site.ycsb.client.show.Ink;
 
 /** The worst that can be said of a run is said, and the exit code goes with it. */
 class VerdictTest {
@@ -139,5 +150,89 @@ class VerdictTest {
             1);
 
     assertThat(verdict.judgement().verdict()).isEqualTo("Failed: 3 operations failed.");
+  }
+
+  @Test
+  void store_isToldByWrongAnswersThenByFailures() {
+    RunResult full = SampleResults.full();
+
+    assertThat(Verdict.ofStore(full)).isEqualTo(WRONG);
+    assertThat(Verdict.ofStore(atEnd(full, 1200)))
+        .isEqualTo(VerdictPart.of(Finding.WRONG, "1,200 answers of the store were wrong"));
+    assertThat(Verdict.ofStore(atEnd(full, 0, failed(1000), failed(34))))
+        .isEqualTo(VerdictPart.of(Finding.FAILED, "1,034 operations failed"));
+    assertThat(Verdict.ofStore(atEnd(full, 0, failed(0))))
+        .isEqualTo(VerdictPart.of(Finding.AS_EXPECTED, "the store at the end of 5,000 keys"));
+  }
+
+  /** A run with so many wrong keys at its end, and with operations in one phase. */
+  private static RunResult atEnd(RunResult run, long wrong, OperationResult... operations) {
+    PhaseResult old = run.phases().get(0);
+    PhaseResult phase =
+        new PhaseResult(
+            1,
+            old.name(),
+            false,
+            false,
+            0,
+            1,
+            null,
+            null,
+            List.of(operations),
+            Collections.emptySortedMap(),
+            null);
+    return run.measured(
+        new RunResult.Measured(
+            run.began(),
+            1,
+            null,
+            null,
+            List.of(new Verification(Verification.Subject.STORE_AT_END, 5000, 5000, wrong, "")),
+            List.of(),
+            null,
+            null,
+            List.of(phase)));
+  }
+
+  private static OperationResult failed(long failed) {
+    return OperationResult.of(
+        "READ",
+        new TreeMap<>(Map.of(Outcome.FAILED, failed)),
+        0,
+        false,
+        0,
+        0,
+        null,
+        Latency.NONE,
+        null);
+  }
+
+  @Test
+  void operationsThatFailed_areAProblemOfARunThatCannotTell() {
+    Verdict verdict = verdict(List.of("first"), RIGHT, LATE);
+
+    assertThat(verdict.with(0)).isEqualTo(verdict);
+    assertThat(verdict.with(1234))
+        .isEqualTo(verdict(List.of("first", "1,234 operations failed"), RIGHT, LATE));
+  }
+
+  @Test
+  void colour_isRedForWhatFailedAndYellowForWhatIsDoubtful() {
+    Map<Ink.Colour, List<Verdict>> expected =
+        Map.of(
+            Ink.Colour.GREEN,
+            List.of(verdict(NONE, RIGHT)),
+            Ink.Colour.YELLOW,
+            List.of(
+                verdict(NONE, RIGHT, BUSY),
+                new Verdict(143, SOME, List.of(WRONG), accepting(""), 7, 2)),
+            Ink.Colour.RED,
+            List.of(
+                verdict(NONE, WRONG),
+                verdict(SOME, RIGHT),
+                verdict(NONE, RIGHT, BUSY, of(Finding.LIMIT_BROKEN))));
+    expected.forEach(
+        (colour, verdicts) ->
+            assertThat(verdicts).extracting(Verdict::colour).containsOnly(colour));
   }
 }

@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,7 @@ final class ComparisonTest {
   /** An interval half as wide holds in two of three: 26 of 30 or more by chance in 1 of 70. */
   private static final int APART = FULL ? 60 : 30;
 
+  @Tag("trials")
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 5})
   void sameConfiguration_comparedWithItself_seldomDiffers(int runs) {
@@ -53,6 +55,7 @@ final class ComparisonTest {
     assertThat(different).isLessThanOrEqualTo(ALIKE / 20);
   }
 
+  @Tag("trials")
   @Test
   void tenPercentMoreOfP99AndThroughput_areFoundWithTenRuns_andTheirIntervalsHold() {
     int foundTail = 0;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ final class GateTest {
         Stream.of(gates).map(text -> GateVerdict.gate(text)).toList(), comparison);
   }
 
+  @Tag("trials")
   @Test
   void identicalBuilds_passOrCannotTell_in95Of100() {
     int failed = 0;
@@ -45,6 +47,7 @@ final class GateTest {
   }
 
   /** Noise of twice as much, so that three runs do not tell. */
+  @Tag("trials")
   @Test
   void aFifthLessThroughput_failsWithTheRunsThatItSaysItNeeds() {
     int asked = 0;

@@ -1,6 +1,7 @@
 package site.ycsb.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -141,6 +142,24 @@ final class GroupCourseTest {
         .hasSize(6)
         .extracting(Point::y)
         .containsOnly(50.0);
+  }
+
+  /** 1,202 s have 600 points at most: one for each 3 s, and one for the second that is left. */
+  @Test
+  void longPhases_areDrawnInBins() {
+    RunFolder run = run(1000, 202);
+    GroupCourse course = courses(List.of(run), List.of(run)).get(0);
+    List<Point> points = course.throughput().get(0).points();
+
+    assertThat(points).hasSize(334 + 1 + 68 + 1);
+    assertThat(points.subList(0, 334)).extracting(Point::y).containsOnly(100.0);
+    assertThat(points.subList(335, 403)).extracting(Point::y).containsOnly(7.0);
+    // In minutes.
+    assertThat(points.get(1).x()).isCloseTo(3 / 60.0, within(1e-9));
+    assertThat(points.get(334).x()).isCloseTo(1001.5 / 60, within(1e-9));
+    assertThat(points.get(336).x()).isCloseTo(1003 / 60.0, within(1e-9));
+    assertThat(course.latency("READ").get(0).points().get(335).y()).isEqualTo(50);
+    assertThat(drawn(course.latency("SCAN").get(0))).isEmpty();
   }
 
   @Test

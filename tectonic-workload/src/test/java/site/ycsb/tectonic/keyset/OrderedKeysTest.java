@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Ranks hold in trees of several levels, in whatever order 100,000 keys come and go. */
@@ -48,6 +51,39 @@ class OrderedKeysTest {
       }
     }
     checkAll();
+  }
+
+  /** Each is answered by 3, though keys were added since the question before. */
+  @Test
+  void questions_knowTheKeysThatWereAddedLast() {
+    List<ToIntFunction<OrderedKeys>> questions =
+        List.of(
+            tree -> tree.rank(key(3)),
+            tree -> tree.rankOf(3),
+            tree -> tree.at(3),
+            tree -> tree.removeAt(3),
+            tree -> {
+              tree.remove(2);
+              return tree.at(2);
+            },
+            tree -> {
+              int[] removed = new int[1];
+              tree.removeRange(3, 1, ordinal -> removed[0] = ordinal);
+              return removed[0];
+            },
+            tree -> {
+              tree.prepareRanks();
+              return tree.rankOf(3);
+            },
+            tree -> tree.ranksUpTo(3, 3) && !tree.ranksUpTo(4, 3) ? 3 : -1);
+    for (ToIntFunction<OrderedKeys> question : questions) {
+      OrderedKeys tree = new OrderedKeys(OrderedKeysTest::key, 0);
+      IntStream.of(9, 7, 5, 1).forEach(tree::add);
+      tree.prepareRanks();
+      assertThat(tree.rankOf(9)).isEqualTo(3);
+      IntStream.of(8, 6, 4, 3, 2, 0).forEach(tree::add);
+      assertThat(question.applyAsInt(tree)).isEqualTo(3);
+    }
   }
 
   /** The leaf of each key is noted from the first question on, and keys move as leaves split. */
