@@ -92,7 +92,7 @@ final class ArrivalPropertiesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, renewal, linear, steps, flash_crowd, fractional_gaussian_noise, markov_modulated_poisson, replay, product, then, sum; did you mean poisson?
+          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, renewal, linear, steps, flash_crowd, fractional_gaussian_noise, markov_modulated_poisson, replay, product, sum; did you mean poisson?
           arrivalgenerator=poisson | property target is missing: arrivalgenerator=poisson needs arrivals per second, a number above 0, up to 1e9
           arrivalgenerator=poisson target=0 | property target=0: expected a number above 0, up to 1e9
           arrivalgenerator=constant target=-5 | property target=-5: expected a number above 0, up to 1e9
