@@ -223,7 +223,7 @@ build() {
     "error: building needs a JDK 17 or newer; $java is only a runtime. Set JAVA_HOME to a JDK," \
     "or use a release, which needs no building."
   log=$home/target/first-build.log
-  mkdir -p "$home/target" || exit 1
+  mkdir -p "$home/target" && : >"$log" || exit 1
   echo "First use: building $missing, half a minute and what Maven has to download (log: $log)" >&2
   # Compilers that start fast: the build is over before slower ones would pay.
   (export MAVEN_OPTS="${MAVEN_OPTS:--XX:TieredStopAtLevel=1 -XX:+UseSerialGC}" && cd "$home" &&
