@@ -69,7 +69,7 @@ final class DisturbedRunTest {
         commands.run("tectonic", "compare", "a", "b", "--gate", "READ p50 <= 1000 ms");
     assertThat(gate.exitCode()).as(gate.toString()).isEqualTo(exitCode);
     assertThat(gate.out())
-        .contains(exitCode == 0 ? "passes: in doubt: a/1 is" : "cannot tell: a/1 is");
+        .contains(exitCode == 0 ? "passes: in doubt: b/1 is" : "cannot tell: b/1 is");
   }
 
   @Test

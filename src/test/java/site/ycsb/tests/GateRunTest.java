@@ -46,21 +46,38 @@ final class GateRunTest {
     Files.createDirectory(folder.resolve("base"));
     Project.Ending made = nightly("--create");
     assertThat(made.exitCode()).as(made.toString()).isZero();
-    assertThat(made.out()).startsWith("Baseline  base (3 runs").doesNotContain("INSERT");
+    assertThat(made.out())
+        .startsWith("Baseline  base (3 runs")
+        .endsWith("GATES PASS: 1 passes\n")
+        .doesNotContain("INSERT  ");
+    assertThat(folder.resolve("base.new")).doesNotExist();
     assertThat(made.err()).contains("Run 3 of 3: FINISHED");
     assertThat(folder.resolve("base/001/output.txt")).content().contains("INSERT");
     Instant first = Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant();
     Project.Ending fails = nightly("-p", "tectonic.limits=throughput > 1000000000/s", "--create");
     assertThat(fails.exitCode()).as(fails.toString()).isEqualTo(7);
     assertThat(fails.err()).contains("Run 1 of 3: LIMIT BROKEN: ");
-    String end = "Runs      base.new\nAccept    rm -r base && mv base.new base\n";
-    assertThat(fails.out()).endsWith("GATES PASS: 1 passes\n" + end);
+    String accept = "rm -r base && mv base.new base\n";
+    assertThat(fails.out())
+        .endsWith("GATES PASS: 1 passes\nRuns      base.new\nAccept, if it is meant: " + accept);
     Project.Ending passes = nightly("--create");
     assertThat(passes.exitCode()).as(passes.toString()).isZero();
-    assertThat(passes.out()).endsWith("GATES PASS: 1 passes\n" + end).doesNotContain("rocksdb.dir");
+    assertThat(passes.out())
+        .endsWith("GATES PASS: 1 passes\nRuns      base.new\nAccept    " + accept)
+        .doesNotContain("rocksdb.dir");
     assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
         .as("a store that slows down a little each night is held against the first")
         .isEqualTo(first);
+  }
+
+  /** The first night, too, is held to what a figure must be by itself. */
+  @Test
+  void gateCommand_thatMakesABaseline_judgesItByGatesThatNeedNone() throws IOException {
+    spec("");
+    Project.Ending made = nightly("--create", "--gate", "INSERT mean <= 0.001 us");
+    assertThat(made.exitCode()).as(made.toString()).isEqualTo(7);
+    assertThat(made.out()).contains("FAILS").endsWith("A GATE FAILS: 1 fails, 1 passes\n");
+    assertThat(folder.resolve("base/003/run.json")).exists();
   }
 
   @Test
@@ -73,7 +90,7 @@ final class GateRunTest {
     assertRefused("tectonic.scale: 1 and 2", nightly("-p", "tectonic.scale=2"));
     spec("\"seed\": 7, ");
     assertRefused("the spec", nightly());
-    assertThat(folder.resolve("base.new")).isEmptyDirectory();
+    assertThat(folder.resolve("base.new")).doesNotExist();
   }
 
   private void spec(String seed) throws IOException {

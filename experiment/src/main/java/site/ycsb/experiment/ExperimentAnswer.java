@@ -211,7 +211,7 @@ final class ExperimentAnswer {
             : search.slo();
     blocks.add(Block.tables("Ranking", note, List.of(ranking())));
     if (search == null && !comparisons.isEmpty()) {
-      blocks.add(Block.forest("Effects", ComparisonSection.rule(tested()), forest()));
+      blocks.add(Block.forest("Effects", ComparisonSection.RULE, forest()));
     }
     if (search != null || !curves.isEmpty()) {
       blocks.add(curves.block(search == null ? Double.NaN : search.limitMicros()));
@@ -305,14 +305,24 @@ final class ExperimentAnswer {
   }
 
   private Headline found(LoadSearch load) {
-    long open = levels.stream().filter(each -> !each.isFound()).count();
-    if (open > 0) {
+    List<Level> open = levels.stream().filter(each -> !each.isFound()).toList();
+    if (!open.isEmpty()) {
+      boolean isLow =
+          open.stream()
+              .flatMap(each -> each.brackets().stream())
+              .anyMatch(each -> each.holds() == 0);
       return new Headline(
           Tone.OPEN,
           "NOT FOUND",
-          "%d of %d combinations lie outside of %s to %s/s"
+          "%s breaks outside of %s to %s/s for %d of %d combination%s; %s"
               .formatted(
-                  open, levels.size(), LoadSearch.text(load.from()), LoadSearch.text(load.to())));
+                  load.slo(),
+                  LoadSearch.text(load.from()),
+                  LoadSearch.text(load.to()),
+                  open.size(),
+                  levels.size(),
+                  levels.size() == 1 ? "" : "s",
+                  isLow ? "lower \"from\"" : "raise \"to\""));
     }
     return new Headline(
         Tone.GOOD,
@@ -349,7 +359,7 @@ final class ExperimentAnswer {
     comparisons.forEach(
         (context, comparison) ->
             comparison.rows().stream()
-                .filter(row -> row.figure().measure() == null)
+                .filter(row -> row.figure().isThroughput())
                 .forEach(row -> rows.addAll(ranked(context, comparison, row))));
     return new Table(
         "Operations per second, with 95 % intervals",
@@ -391,8 +401,7 @@ final class ExperimentAnswer {
   }
 
   /**
-   * The levels by their means; the rank of one is 1 and one more for each that it is worse than,
-   * all pairs corrected together.
+   * The levels by their means; the rank of one is 1 and one more for each that it is worse than.
    */
   private static List<List<String>> ranked(String context, Comparison comparison, Row row) {
     List<Sample> samples = row.samples();
@@ -401,17 +410,12 @@ final class ExperimentAnswer {
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -samples.get(i).mean()))
             .toList();
-    List<Difference> pairs = new ArrayList<>();
-    for (int place = 1; place < order.size(); place++) {
-      for (int above : order.subList(0, place)) {
-        pairs.add(Difference.of(samples.get(above), samples.get(order.get(place))));
-      }
-    }
-    List<Difference> corrected = Difference.corrected(pairs);
     List<Long> ranks = new ArrayList<>();
     List<String> steps = new ArrayList<>();
     for (int place = 0; place < order.size(); place++) {
-      List<Difference> above = corrected.subList(place * (place - 1) / 2, place * (place + 1) / 2);
+      int level = order.get(place);
+      List<Difference> above =
+          order.subList(0, place).stream().map(better -> row.pair(better, level)).toList();
       ranks.add(1 + above.stream().filter(Difference::isSignificant).count());
       steps.add(place == 0 ? "" : step(above.get(place - 1)));
     }
@@ -450,6 +454,11 @@ final class ExperimentAnswer {
     return new ForestPlot(plan.asked() + ": " + against + names.get(0), rows);
   }
 
+  /** Whether there are levels to tell apart. */
+  boolean compares() {
+    return !comparisons.isEmpty();
+  }
+
   /** What is more than chance, the worst first, in words. */
   List<String> effects() {
     if (search != null) {
@@ -481,8 +490,8 @@ final class ExperimentAnswer {
         String.format(
             Locale.ROOT,
             "Each of %d combinations of %s was %s %s times, each run as a process of its own, in %d"
-                + " blocks; every block had each combination once, in an order drawn anew (seed"
-                + " %s). Runs that the machine disturbed were repeated at most %d times.%s",
+                + " blocks; every block had each combination once, in an order that was drawn for each"
+                + " two blocks and reversed in the second (seed %s). Runs that the machine disturbed were repeated at most %d times.%s",
             plan.treatments().size(),
             String.join(", ", plan.treatments().get(0).levels().keySet()),
             search == null ? "run" : "searched",
@@ -509,10 +518,9 @@ final class ExperimentAnswer {
     return String.format(
         Locale.ROOT,
         "%s A run counts as one value. Effects are ratios of geometric means over runs, with 95 %%"
-            + " intervals by Welch's t on logarithms; p values were corrected by Holm for the %d"
-            + " tests of the experiment.",
-        others,
-        tested());
+            + " intervals by Welch's t on logarithms; p values were corrected by Holm, those of"
+            + " throughput for themselves and all others together.",
+        others);
   }
 
   private static String methodOf(LoadSearch load) {

@@ -136,7 +136,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
             + "\n"
             + ranking.text("  ")
             + "\n\n"
-            + said(answer.effects())
+            + (answer.compares() || plan.search() == null ? said(answer.effects()) : "")
             + "\nPage, figures, images and method: "
             + path
             + "\n");
@@ -159,11 +159,11 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     StringBuilder text = new StringBuilder();
     LoadSearch search = plan.search();
     text.append(
-        "%d %s: %d combinations, each %s, in blocks of random order (seed %s); question: %s%n"
+        "%s%s: %s, each %s, in blocks of random order (seed %s); question: %s%n"
             .formatted(
-                plan.runs().size(),
-                search == null ? "runs" : "searches of at most " + search.mostRuns() + " runs",
-                plan.treatments().size(),
+                count(plan.runs().size(), search == null ? "run" : "search"),
+                search == null ? "" : " of at most " + search.mostRuns() + " runs",
+                count(plan.treatments().size(), "combination"),
                 plan.timesOfEach(),
                 Long.toUnsignedString(plan.orderSeed()),
                 plan.asked() + (plan.treatments().size() > 1 ? "" : ", of which there is one")));
@@ -180,13 +180,23 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     return text.toString();
   }
 
+  private static String count(int number, String noun) {
+    String plural = noun.endsWith("h") ? noun + "es" : noun + "s";
+    return number + " " + (number == 1 ? noun : plural);
+  }
+
   /** What is still to do, as long and as large as what is done. */
   private static String left(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
     Map<PlannedRun, RunFolder> done = folder.results();
     int runs = plan.runs().size() * (plan.search() == null ? 1 : plan.search().mostRuns());
+    String repeats =
+        plan.mostRepeats() == 0
+            ? ""
+            : "Each run that the machine disturbs is repeated, at most %d times (\"repeats\").%n"
+                .formatted(plan.mostRepeats());
     if (done.isEmpty()) {
-      return "No run in %s is done yet. Estimates of time and disk appear after the first.%n"
-          .formatted(folder.path());
+      return "No run in %s is done yet. Estimates of time and disk appear after the first.%n%s"
+          .formatted(folder.path(), repeats);
     }
     double seconds = 0;
     double bytes = 0;
@@ -197,17 +207,14 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     int left = runs - done.size();
     return String.format(
         Locale.ROOT,
-        "%d done in %s; %s%d left: about %s, and %.1f MB of results beside what stores keep%s%n",
+        "%d done in %s; %s%d left: about %s, and %.1f MB of results beside what stores keep%n%s",
         done.size(),
         folder.path(),
         plan.search() == null ? "" : "at most ",
         left,
         RemainingTime.digits(left * seconds / done.size()),
         left * bytes / done.size() / BYTES_PER_MEGABYTE,
-        plan.mostRepeats() == 0
-            ? ""
-            : "; each run that the machine disturbs is repeated, at most %d times"
-                .formatted(plan.mostRepeats()));
+        repeats);
   }
 
   private void progress(String line) {

@@ -159,15 +159,18 @@ public record ExperimentPlan(
   }
 
   /**
-   * The runs in their order: every combination once in each block, in an order drawn for the block,
-   * so that what changes over time falls on all alike.
+   * The runs in their order: every combination once in each block. Each second block reverses the
+   * order of the one before, which is drawn, so that what changes over time falls on all alike.
    */
   List<PlannedRun> runs() {
     List<PlannedRun> runs = new ArrayList<>();
     for (int trial = 1; trial <= runsOfEach(); trial++) {
       List<Treatment> block = new ArrayList<>(treatments());
       // A block's order does not hang on how many blocks there are: trials can be added.
-      shuffle(block, new SplittableRandom(orderSeed() * (MOST_TRIALS + 1) + trial));
+      shuffle(block, new SplittableRandom(orderSeed() * (MOST_TRIALS + 1) + (trial + 1) / 2));
+      if (trial % 2 == 0) {
+        Collections.reverse(block);
+      }
       for (Treatment treatment : block) {
         runs.add(new PlannedRun(treatment, trial));
       }

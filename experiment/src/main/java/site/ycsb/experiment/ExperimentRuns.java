@@ -124,7 +124,7 @@ final class ExperimentRuns {
       String place = "%d/%d  %s".formatted(number, all.size(), run.text());
       progress.accept(
           place
-              + (attempt.get() == 0 ? "" : ", again, as the machine was in the way")
+              + (attempt.get() == 0 ? "" : ", again, as the machine disturbed it")
               + eta(number, all));
       long began = nanoClock.getAsLong();
       make(run, attempt.get());
@@ -203,6 +203,7 @@ final class ExperimentRuns {
       checkSameSpec(run, part, load.get());
     }
     ExperimentFolder.finish(part, result);
+    nameInLog(part, result, log);
     Optional<RunFolder> ended = folder.result(run);
     if (exitCode == ExitCode.USAGE || ended.isEmpty()) {
       throw new StoppedException(
@@ -210,6 +211,14 @@ final class ExperimentRuns {
               .formatted(run.text(), exitCode, lastLines(log), log),
           exitCode == ExitCode.USAGE ? ExitCode.USAGE : ExitCode.FAILED);
     }
+  }
+
+  /** What the run printed names its folder as it is called now. */
+  private static void nameInLog(Path part, Path result, Path log) throws IOException {
+    String printed = Files.readString(log, StandardCharsets.ISO_8859_1);
+    String named =
+        printed.replace(String.valueOf(part.getFileName()), String.valueOf(result.getFileName()));
+    Files.writeString(log, named, StandardCharsets.ISO_8859_1);
   }
 
   /** Refuses a spec that was changed after the load: its keys would differ from the loaded ones. */

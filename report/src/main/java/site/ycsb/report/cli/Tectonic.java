@@ -190,7 +190,10 @@ public final class Tectonic implements Callable<Integer> {
     }
     CommandLine at = mistake.getCommandLine();
     String given = unmatched.getUnmatched().get(0);
-    if (given.startsWith("-")) {
+    if (given.equals("-p") && at.getCommandSpec().optionsMap().containsKey("--scale")) {
+      return "unknown flag '-p': runs take properties, %s takes --scale and --seed"
+          .formatted(at.getCommandName());
+    } else if (given.startsWith("-")) {
       return "unknown flag '%s'%s"
           .formatted(given, NearestName.hint(given, at.getCommandSpec().optionsMap().keySet()));
     }

@@ -1,11 +1,14 @@
 package site.ycsb.report.compare;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
@@ -13,7 +16,8 @@ import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.run.RunFolder;
 
 /**
- * The figures of groups side by side. A run counts once, and differences are judged together.
+ * The figures of groups side by side. A run counts once. Throughput, which is asked first, is
+ * judged for itself, each group against each; all other figures are judged together.
  *
  * @param groups at least two
  * @param rows by phase, operation and figure
@@ -28,14 +32,14 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
    * One figure.
    *
    * @param samples of each group
-   * @param differences of each group but the first, from the first; none where the figure is none
+   * @param pairs differences of each group but the first from the first; of throughput, those of
+   *     each group from each one before it follow. None where the figure is none
    * @param fewest operations of a run; no percentile is told where too few lie beyond it
    */
-  public record Row(
-      Figure figure, List<Sample> samples, List<Difference> differences, long fewest) {
+  public record Row(Figure figure, List<Sample> samples, List<Difference> pairs, long fewest) {
     public Row {
       samples = List.copyOf(samples);
-      differences = List.copyOf(differences);
+      pairs = List.copyOf(pairs);
     }
 
     private static Row of(Figure figure, List<List<Map<Figure, Value>>> groups) {
@@ -49,15 +53,33 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
               .toList();
       long fewest =
           values.stream().flatMap(List::stream).mapToLong(Value::operations).min().orElse(0);
-      List<Difference> differences =
-          fewest < figure.fewestOperations()
-              ? List.of()
-              : samples.stream().skip(1).map(s -> Difference.of(samples.get(0), s)).toList();
-      return new Row(figure, samples, differences, fewest);
+      List<Difference> pairs = new ArrayList<>();
+      int firsts =
+          fewest < figure.fewestOperations() ? 0 : figure.isThroughput() ? groups.size() : 1;
+      for (int first = 0; first < firsts; first++) {
+        for (Sample other : samples.subList(first + 1, samples.size())) {
+          pairs.add(Difference.of(samples.get(first), other));
+        }
+      }
+      return new Row(figure, samples, pairs, fewest);
     }
 
     private static Value value(Map<Figure, Value> run, Figure figure) {
       return Objects.requireNonNull(run.get(figure));
+    }
+
+    /** Of each group but the first, from the first; none where the figure is none. */
+    public List<Difference> differences() {
+      return pairs.subList(0, Math.min(pairs.size(), samples.size() - 1));
+    }
+
+    /** How a group's throughput differs from that of another one. */
+    public Difference pair(int from, int to) {
+      if (from > to) {
+        return pair(to, from).inverse();
+      }
+      int before = from * (samples.size() - 1) - from * (from - 1) / 2;
+      return pairs.get(before + to - from - 1);
     }
 
     /** Whether every run has enough operations. */
@@ -71,14 +93,17 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
     }
 
     /**
-     * About how many runs of each group would tell a difference as large as that found; 0 if 200
-     * would not.
+     * About how many runs of each group, more than there are, would tell a difference as large as
+     * that found; 0 if 200 would not.
      *
-     * @param tests that are judged together
+     * @param tests that share the doubt
      */
     int runsToTell(int other, long tests) {
       return LogEstimate.ratio(samples.get(0), samples.get(other))
-          .runsToTell(0, Difference.LEVEL / tests);
+          .runsToTell(
+              0,
+              Difference.LEVEL / tests,
+              Math.max(samples.get(0).runs(), samples.get(other).runs()));
     }
 
     /** Whether a difference is to the better, as far as that is known. */
@@ -121,26 +146,30 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
 
   /** The same comparisons, corrected for all that they look at together. */
   public static List<Comparison> judgedTogether(List<Comparison> comparisons) {
-    Iterator<Difference> next =
-        Difference.corrected(comparisons.stream().flatMap(Comparison::differences).toList())
-            .iterator();
+    Map<Boolean, List<Difference>> all =
+        comparisons.stream()
+            .flatMap(Comparison::shown)
+            .collect(
+                Collectors.partitioningBy(
+                    row -> row.figure.isThroughput(),
+                    Collectors.flatMapping(row -> row.pairs.stream(), Collectors.toList())));
+    int families = (int) all.values().stream().filter(Difference::areTested).count();
+    Map<Boolean, Iterator<Difference>> next = new HashMap<>();
+    all.forEach((key, each) -> next.put(key, Difference.corrected(each, families).iterator()));
     return comparisons.stream().map(each -> each.judged(next)).toList();
   }
 
-  private Comparison judged(Iterator<Difference> next) {
-    return new Comparison(
-        groups,
-        rows.stream()
-            .map(
-                row ->
-                    new Row(
-                        row.figure,
-                        row.samples,
-                        row.isZero()
-                            ? row.differences
-                            : row.differences.stream().map(each -> next.next()).toList(),
-                        row.fewest))
-            .toList());
+  private Comparison judged(Map<Boolean, Iterator<Difference>> next) {
+    return new Comparison(groups, rows.stream().map(row -> judged(row, next)).toList());
+  }
+
+  private static Row judged(Row row, Map<Boolean, Iterator<Difference>> next) {
+    if (row.isZero()) {
+      return row;
+    }
+    Iterator<Difference> its = Objects.requireNonNull(next.get(row.figure.isThroughput()));
+    List<Difference> judged = row.pairs.stream().map(each -> its.next()).toList();
+    return new Row(row.figure, row.samples, judged, row.fewest);
   }
 
   /** All runs, group by group. */
@@ -161,6 +190,19 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   /** How many differences could be judged. */
   public long tested() {
     return count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT);
+  }
+
+  /** How many tests share the doubt with one of throughput; other figures take half of it. */
+  long testsOfThroughput() {
+    return tests(true) * (tests(false) == 0 ? 1 : 2);
+  }
+
+  private long tests(boolean ofThroughput) {
+    return shown()
+        .filter(row -> row.figure.isThroughput() == ofThroughput)
+        .flatMap(row -> row.pairs.stream())
+        .filter(each -> !Double.isNaN(each.probability()))
+        .count();
   }
 
   private Stream<Difference> differences() {

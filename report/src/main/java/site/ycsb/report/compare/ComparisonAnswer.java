@@ -150,11 +150,11 @@ public record ComparisonAnswer(Comparison comparison) {
     if (difference.judgement() != Significance.NOT_SIGNIFICANT) {
       return difference.text();
     }
-    int runs = row.runsToTell(other, comparison.tested());
+    int runs = row.runsToTell(other, comparison.testsOfThroughput());
     return difference.text()
         + (runs == 0
             ? " (may be chance)"
-            : " (may be chance; %d runs of each group may tell)".formatted(runs));
+            : " (may be chance; %d runs of each would probably tell)".formatted(runs));
   }
 
   private String counts() {

@@ -99,6 +99,8 @@ final class TectonicTest {
   @Test
   void misspeltCommand_isAnsweredWithTheNearest() {
     assertThat(said("comapre")).contains("unknown command 'comapre'; did you mean compare?");
+    assertThat(said("describe", "a.spec.json", "-p", "tectonic.scale=2"))
+        .contains("unknown flag '-p': runs take properties, describe takes --scale and --seed");
     assertThat(said("compare", "--jsno")).contains("unknown flag '--jsno'; did you mean --json?");
   }
 

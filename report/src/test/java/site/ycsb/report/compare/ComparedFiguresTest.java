@@ -75,7 +75,7 @@ final class ComparedFiguresTest {
     assertThat(new ComparisonAnswer(comparison()).text())
         .isEqualTo(
             "Throughput of b against a: run 8.0 times higher (too few runs to tell) (may be chance;"
-                + " 7 runs of each group may tell). Of 4 figures 1 is better, 1 is worse, 1 may be"
+                + " 6 runs of each would probably tell). Of 4 figures 1 is better, 1 is worse, 1 may be"
                 + " chance, 1 cannot be judged; the largest: run READ p50 (response), better: 4.0"
                 + " times lower (4.0 to 4.0).");
   }
@@ -153,7 +153,10 @@ final class ComparedFiguresTest {
                 + "\"operations\":1000,\"operationsNeeded\":2000}");
   }
 
-  /** Of one group the error is log 2, and t of 1 degree is tan(0.475 pi); of both t^2 is 18.5. */
+  /**
+   * Throughput and the two other figures have half of the doubt each. Of one group the error is log
+   * 2, and t of 1 degree is tan(0.475 pi); of both t^2 is 18.5.
+   */
   @Test
   void json_hasIntervalsAndProbabilities() {
     JsonNode groups = ComparisonFiles.json(comparison(), List.of()).at("/figures/0/groups");
@@ -183,14 +186,14 @@ final class ComparedFiguresTest {
             "p",
             P,
             "pAdjusted",
-            P));
+            2 * P));
     assertThat(groups.at("/1/judgement").asText()).isEqualTo("not significant");
     JsonNode figures = ComparisonFiles.json(comparison(), List.of()).at("/figures");
     assertThat(figures.at("/1/groups/1/judgement").asText()).isEqualTo("significant");
     assertThat(figures.at("/1/groups/1/pAdjusted").asDouble())
         .isEqualTo(2 * figures.at("/1/groups/1/p").asDouble());
     assertThat(figures.at("/2/groups/1/pAdjusted").asDouble())
-        .isEqualTo(3 * figures.at("/2/groups/1/p").asDouble());
+        .isEqualTo(4 * figures.at("/2/groups/1/p").asDouble());
   }
 
   private static void assertFigures(JsonNode node, Map<String, Double> expected) {
@@ -328,7 +331,7 @@ final class ComparedFiguresTest {
     assertThat(section.blocks().get(1).note())
         .isEqualTo(
             "Each figure is a ratio: better lies to the right. Throughput is first, then the worst."
-                + " Only differences that survive a Holm correction for 3 comparisons are marked.");
+                + " Only differences that survive Holm's correction are marked.");
     assertThat(section.blocks().get(1).forests())
         .isEqualTo(
             List.of(new ForestPlot("b against a", ComparisonSection.effects(comparison, ""))));

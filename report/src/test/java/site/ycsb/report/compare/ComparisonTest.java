@@ -97,7 +97,7 @@ final class ComparisonTest {
   @Test
   void differences_ofWhichOneIsOfASingleRun_areCorrectedForTheOthers() {
     List<Difference> corrected =
-        Difference.corrected(List.of(tested(0.03), tested(Double.NaN), tested(0.04)));
+        Difference.corrected(List.of(tested(0.03), tested(Double.NaN), tested(0.04)), 1);
 
     // By Holm, of two tests: twice the lower p, and the higher one no lower than that.
     assertThat(corrected).extracting(Difference::adjusted).containsExactly(0.06, Double.NaN, 0.06);

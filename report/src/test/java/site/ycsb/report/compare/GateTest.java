@@ -83,8 +83,9 @@ final class GateTest {
   void runsToTell_areThoseOfTheTextbook(double standardDeviations, int runs) {
     LogEstimate estimate = new LogEstimate(0, 1, 4, 2, 2);
 
-    assertThat(estimate.runsToTell(standardDeviations, 0.05)).isEqualTo(runs);
-    assertThat(estimate.runsToTell(-standardDeviations, 0.05)).isEqualTo(runs);
+    assertThat(estimate.runsToTell(standardDeviations, 0.05, 1)).isEqualTo(runs);
+    assertThat(estimate.runsToTell(-standardDeviations, 0.05, 1)).isEqualTo(runs);
+    assertThat(estimate.runsToTell(standardDeviations, 0.05, runs)).isEqualTo(runs + 1);
   }
 
   private static int is(Outcome outcome, Comparison comparison, String... gates) {

@@ -11,7 +11,7 @@ final class HolmTest {
   private static double[] adjusted(double... values) {
     List<Difference> tested =
         Arrays.stream(values).mapToObj(p -> new Difference(2, 1, 3, p, p)).toList();
-    return Difference.corrected(tested).stream().mapToDouble(Difference::adjusted).toArray();
+    return Difference.corrected(tested, 1).stream().mapToDouble(Difference::adjusted).toArray();
   }
 
   @Test
