@@ -53,6 +53,7 @@ final class LiesTest {
       read-exception       each fails
       value-corrupted      each is wrong
       value-truncated      each is wrong
+      value-lengthened     each is wrong
       value-empty          each is wrong
       value-stale          each is wrong
       value-of-another-key each is wrong
@@ -61,6 +62,7 @@ final class LiesTest {
       field-missing        each is wrong
       scan-error           each fails
       scan-exception       each fails
+      scan-not-found       each is wrong
       scan-row-missing     each is wrong
       scan-row-added       each is wrong
       scan-row-twice       each is wrong

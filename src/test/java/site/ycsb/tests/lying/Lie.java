@@ -50,6 +50,9 @@ enum Lie {
   /** A read gives a value without its last byte. */
   VALUE_TRUNCATED(
       Kind.READ, (asked, truth) -> changed(truth, value -> Arrays.copyOf(value, value.length - 1))),
+  /** A read gives a value with a byte too many. */
+  VALUE_LENGTHENED(
+      Kind.READ, (asked, truth) -> changed(truth, value -> Arrays.copyOf(value, value.length + 1))),
   /** A read gives an empty value. */
   VALUE_EMPTY(Kind.READ, (asked, truth) -> changed(truth, value -> new byte[0])),
   /** A read gives the record as it was before a write that has returned. */
@@ -96,6 +99,8 @@ enum Lie {
   SCAN_ERROR(Kind.SCAN, Lie::error),
   /** A scan throws an exception. */
   SCAN_EXCEPTION(Kind.SCAN, Lie::exception),
+  /** A scan finds nothing where there is something. */
+  SCAN_NOT_FOUND(Kind.SCAN, (asked, truth) -> truth.isFound() ? Answer.ok(List.of()) : null),
   /** A scan leaves out a row. */
   SCAN_ROW_MISSING(
       Kind.SCAN,

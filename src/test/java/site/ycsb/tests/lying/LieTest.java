@@ -34,6 +34,7 @@ final class LieTest {
   @CsvSource({
     "value-corrupted, {a=1; b=bbd}",
     "value-truncated, {a=1; b=bc}",
+    "value-lengthened, {a=1; b=bcd\0}",
     "value-empty, {a=1; b=}",
     "value-stale, {a=1; b=2}",
     "value-of-another-key, {a=7; b=8}",
@@ -93,6 +94,7 @@ final class LieTest {
 
   @ParameterizedTest
   @CsvSource({
+    "scan-not-found, ''",
     "scan-row-missing, k1 k3",
     "scan-row-added, k1 k2 k3 k1",
     "scan-row-twice, k1 k1 k3",
