@@ -160,7 +160,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   private static String text(PracticeResult result) {
     return String.format(
         Locale.ROOT,
-        "Practice: %.1f s, %,d requests to a store in memory that are in no figure",
+        "Practice: %.1f s, %,d requests to a store in memory, in no figure",
         result.seconds(),
         result.requests());
   }

@@ -79,7 +79,7 @@ public record ComparisonAnswer(Comparison comparison) {
                                 + (isBad(run) ? RunVerdict.of(run) : RunVerdict.of(run).word()))
                     .collect(Collectors.joining("; ")),
                 (doubtful.size() > MOST_DOUBTS ? "; ..." : "")
-                    + (distrusts ? "" : ". Repeat these before you trust small differences.")));
+                    + (distrusts ? "" : ". Repeat these before you trust the differences.")));
   }
 
   private static boolean isBad(RunFolder run) {

@@ -246,7 +246,7 @@ final class ComparisonTest {
         .startsWith("IN DOUBT: ")
         .contains(" differs by more than chance; 2 of 4 runs: ")
         .contains("; " + busy.runs().get(1).path() + " is FINISHED, DISTURBED")
-        .endsWith(". Repeat these before you trust small differences.");
+        .endsWith(". Repeat these before you trust the differences.");
   }
 
   @Test
@@ -332,7 +332,7 @@ final class ComparisonTest {
     assertThat(ComparisonTables.table(comparison).rows())
         .containsExactly(
             List.of(
-                "run", "", "stalled", "12.0 % (9.7 % to 14.7 %)", "0.0 %", "\u25B2 better: to 0"));
+                "run", "", "stalled", "12.0 % (9.7 % to 14.7 %)", "0.0 %", "\u25B2 better: fell to 0"));
     assertThat(ComparisonTables.notes(comparison)).contains("0 in every run: load stalled.");
     assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figure 1 is better");
   }

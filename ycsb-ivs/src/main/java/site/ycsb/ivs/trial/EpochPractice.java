@@ -48,7 +48,7 @@ record EpochPractice(double seconds, long requests) {
   String text() {
     return String.format(
         Locale.ROOT,
-        "Practice: %.1f s, %,d requests to an instance of its own that are in no figure",
+        "Practice: %.1f s, %,d requests to an instance of its own, in no figure",
         seconds,
         requests);
   }
