@@ -30,7 +30,6 @@ public sealed interface ArrivalModel
         MarkovModulatedPoisson,
         Replay,
         Product,
-        Then,
         Sum,
         Envelope,
         Replay.Opened {

@@ -47,8 +47,7 @@ final class ArrivalScheduleProperties {
             new Diurnal(700, 1, 0.02, -90, EXPONENTIAL),
             List.of(new Linear(points, true, 1.0, EXPONENTIAL)),
             0),
-        new Sum(List.of(new Poisson(300), new Constant(200), new Steps(ended, true, null, EVEN))),
-        new Then(List.of(new Poisson(300), new Constant(200)), List.of(0.3, 0.7), true));
+        new Sum(List.of(new Poisson(300), new Constant(200), new Steps(ended, true, null, EVEN))));
   }
 
   @Test

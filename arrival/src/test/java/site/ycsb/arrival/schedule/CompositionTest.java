@@ -139,38 +139,9 @@ final class CompositionTest {
   }
 
   @Test
-  void then_goesFromOneToTheNext_andTheLastGoesOn() {
-    Then once = new Then(List.of(new Constant(10), new Constant(500)), List.of(2.0, 1.0), false);
-    Then again = new Then(once.arrivals(), once.seconds(), true);
-
-    assertThat(Statistics.counts(once.schedule(1, 1), 5, 1e9))
-        .containsExactly(10, 10, 500, 500, 500);
-    assertThat(Statistics.counts(again.schedule(1, 1), 7, 1e9))
-        .containsExactly(10, 10, 500, 10, 10, 500, 10);
-    assertThat(once.ratePerSecond()).isCloseTo(520 / 3.0, within(1e-9));
-    assertThat(once.horizonNanos(1020, Long.MAX_VALUE)).isEqualTo(4 * SECOND);
-    assertThat(again.horizonNanos(1040, Long.MAX_VALUE)).isEqualTo(6 * SECOND);
-  }
-
-  @Test
-  void then_ofABModel_plansEachPartForItsTime() {
-    SelfSimilar bursts = new SelfSimilar(1000, 0.8, SelfSimilar.Leaf.EVEN, 1, null);
-    Then twice = new Then(List.of(bursts, bursts), List.of(4.0, 8.0), true);
-
-    assertThat(Statistics.counts(twice.schedule(1, ArrivalModel.UNKNOWN_HORIZON), 6, 4e9))
-        .satisfies(counts -> assertThat(counts[0]).isEqualTo(4000))
-        .satisfies(counts -> assertThat(counts[1] + counts[2]).isEqualTo(8000))
-        .satisfies(counts -> assertThat(counts[3]).isEqualTo(4000));
-  }
-
-  @Test
   void mistakes_nameTheField() {
-    assertThatThrownBy(() -> new Then(List.of(new Constant(1)), List.of(1.0, 2.0), false))
-        .isInstanceOf(InvalidValueException.class)
-        .hasMessage(
-            "seconds are [1.0, 2.0]: expected as many as \"arrivals\", 1, each a number above 0, up"
-                + " to 4e9");
     assertThatThrownBy(() -> new Sum(List.of()))
+        .isInstanceOf(InvalidValueException.class)
         .hasMessage("arrivals are none: expected one or more");
     Diurnal even = new Diurnal(1, 0.5, 1, 0, EVEN);
     assertThatThrownBy(() -> new Product(new Constant(1), List.of(even), 0))

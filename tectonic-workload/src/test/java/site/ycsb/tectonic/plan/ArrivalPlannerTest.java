@@ -89,8 +89,6 @@ class ArrivalPlannerTest {
         "{'product': {'arrival': {'self_similar': {'rate': 5, 'bias': 0.7}}, 'envelopes':"
             + " [{'diurnal': {'rate': 1, 'phase': 9}}, {'steps': {'points': [{'at': 0, 'rate':"
             + " 2}]}}], 'from': 3}}",
-        "{'then': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}], 'seconds':"
-            + " [1, 2], 'repeat': true}}",
         "{'sum': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}]}}",
         "{'poisson': {'rate': 6}}",
       })
