@@ -14,6 +14,7 @@ import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.ArrivalOutcome.Check;
@@ -243,7 +244,7 @@ final class ArrivalReportTest {
                         Math.floor(P99_OF_200_MILLIS * 1000 / 4) / 1000,
                         false)),
                 true));
-    assertThat(report.offeredBySecond()).isSameAs(run.series.offered());
+    assertThat(report.series()).isSameAs(run.series);
     assertThat(report.tailLagNanos()).isEqualTo(140_115_967);
   }
 
@@ -318,8 +319,8 @@ final class ArrivalReportTest {
   void schedule_isMissedSinceTheFirstLateSecondOfAPhaseThatIsJudged(
       int second, int lagMicros, Double since) {
     PlayedRun run = PlayedRun.phased();
-    run.series.lagMicros().atLeast(0, 9000);
-    run.series.lagMicros().atLeast(second * PlayedRun.SECOND, lagMicros);
+    run.series.add(Quantity.LAG_MICROS, 0, 9000);
+    run.series.add(Quantity.LAG_MICROS, second * PlayedRun.SECOND, lagMicros);
 
     VerdictPart part = run.report().parts().get(0);
 
@@ -346,7 +347,7 @@ final class ArrivalReportTest {
             1,
             true,
             main.times()));
-    run.series.lagMicros().atLeast(40_001 * PlayedRun.SECOND, 9000);
+    run.series.add(Quantity.LAG_MICROS, 40_001 * PlayedRun.SECOND, 9000);
 
     assertThat(run.report().parts().get(0).sinceSeconds()).isEqualTo(40_000);
   }

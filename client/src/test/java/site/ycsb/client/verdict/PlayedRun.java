@@ -10,11 +10,11 @@ import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.Constant;
@@ -27,7 +27,7 @@ final class PlayedRun {
   static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   final List<PhaseArrivals> phases = new ArrayList<>();
-  final SeriesSet series = SeriesSet.empty();
+  final TimeSeries series = new TimeSeries();
   @Nullable ArrivalModel model;
   boolean areHeldBack;
   boolean isOverflowed;
