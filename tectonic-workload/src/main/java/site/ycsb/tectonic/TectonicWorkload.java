@@ -31,7 +31,6 @@ import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.Databases;
-import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockRun;
 import site.ycsb.client.run.StockThread;
@@ -65,7 +64,7 @@ import site.ycsb.tectonic.stream.TraceStream;
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
  */
 public final class TectonicWorkload extends Workload
-    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload, SharedWorkload {
+    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String PRACTICE =
       """

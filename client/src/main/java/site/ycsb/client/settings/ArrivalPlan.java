@@ -49,7 +49,7 @@ public record ArrivalPlan(
   /** Reads the properties. */
   public static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
-    ResultSettings.refuseOthers(properties, PREFIX, names().toList());
+    PropertyValue.refuseOthers(properties, PREFIX, names().toList());
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,
@@ -99,25 +99,25 @@ public record ArrivalPlan(
     String workers = usual.workersSpin() ? "spin" : "park";
     return new OpenLoopSettings(
         policy(properties),
-        (long) (NANOS_PER_MILLI * NumberProperty.decimal(properties, PREFIX + "drop.after", 0)),
+        (long) (NANOS_PER_MILLI * PropertyValue.decimal(properties, PREFIX + "drop.after", 0)),
         (int)
-            NumberProperty.whole(
+            PropertyValue.whole(
                 properties, PREFIX + "backlog.max", usual.mostQueued(), 1, MOST_QUEUED),
-        ResultSettings.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
-        ResultSettings.choice(properties, PREFIX + "wait", usual.waitMode()),
+        PropertyValue.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
+        PropertyValue.choice(properties, PREFIX + "wait", usual.waitMode()),
         (long)
             (NANOS_PER_MICRO
-                * NumberProperty.decimal(
+                * PropertyValue.decimal(
                     properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
-        NumberProperty.whole(
+        PropertyValue.whole(
             properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
-        ResultSettings.choice(properties, PREFIX + "workers", workers, "park", "spin")
+        PropertyValue.choice(properties, PREFIX + "workers", workers, "park", "spin")
             .equals("spin"),
         settings.longestNanos());
   }
 
   private static Policy policy(Properties properties) {
-    Policy policy = ResultSettings.choice(properties, PREFIX + "policy", Policy.QUEUE);
+    Policy policy = PropertyValue.choice(properties, PREFIX + "policy", Policy.QUEUE);
     if (policy != Policy.DROP && properties.containsKey(PREFIX + "drop.after")) {
       throw new UsageException(
           PREFIX + "drop.after is given: expected -p " + PREFIX + "policy=drop with it");

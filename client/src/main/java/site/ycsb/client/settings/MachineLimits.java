@@ -40,10 +40,10 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
   /** Reads the properties. */
   public static MachineLimits of(Properties properties) {
     return new MachineLimits(
-        NumberProperty.positive(properties, PREFIX + "hiccup.max", 100),
-        NumberProperty.decimal(properties, PREFIX + "others.max", 0.25),
-        NumberProperty.decimal(properties, PREFIX + "steal.max", 0.05),
-        NumberProperty.decimal(properties, PREFIX + "gc.max", 0.1));
+        PropertyValue.positive(properties, PREFIX + "hiccup.max", 100),
+        PropertyValue.decimal(properties, PREFIX + "others.max", 0.25),
+        PropertyValue.decimal(properties, PREFIX + "steal.max", 0.05),
+        PropertyValue.decimal(properties, PREFIX + "gc.max", 0.1));
   }
 
   /** What a meter has seen. */
