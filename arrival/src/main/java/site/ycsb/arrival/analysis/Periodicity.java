@@ -138,16 +138,12 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
 
   /** The mean power from half to twice a harmonic's frequency, without the harmonics. */
   private static double around(Spectrum spectrum, double cycles, int harmonic) {
-    double sum = 0;
-    int count = 0;
-    int last = (int) Math.min(2 * harmonic * cycles, spectrum.frequencies());
-    for (int k = (int) (harmonic * cycles / 2); k <= last; k++) {
-      if (Math.abs(k - cycles * Math.rint(k / cycles)) >= 1) {
-        sum += spectrum.power(k);
-        count++;
-      }
-    }
-    return sum / count;
+    int last = (int) (2 * harmonic * cycles);
+    return frequencies(spectrum, (int) (harmonic * cycles / 2), last)
+        .filter(k -> Math.abs(k - cycles * Math.rint(k / cycles)) >= 1)
+        .mapToDouble(spectrum::power)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /** The deviations from a straight line, under the window of Hann. */
@@ -173,24 +169,20 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
   }
 
   private static double sum(Spectrum spectrum, int from, int to) {
-    double sum = 0;
-    for (int k = Math.max(1, from); k <= Math.min(to, spectrum.frequencies()); k++) {
-      sum += spectrum.power(k);
-    }
-    return sum;
+    return frequencies(spectrum, from, to).mapToDouble(spectrum::power).sum();
+  }
+
+  private static IntStream frequencies(Spectrum spectrum, int from, int to) {
+    return IntStream.rangeClosed(Math.max(1, from), Math.min(to, spectrum.frequencies()));
   }
 
   /** The mean power from a third to three times the peak's frequency, without the peak. */
   private static double around(Spectrum spectrum, int peak) {
-    double sum = 0;
-    int count = 0;
-    for (int k = Math.max(1, peak / 3); k <= Math.min(3 * peak, spectrum.frequencies()); k++) {
-      if (Math.abs(k - peak) > HALF_PEAK) {
-        sum += spectrum.power(k);
-        count++;
-      }
-    }
-    return sum / count;
+    return frequencies(spectrum, peak / 3, 3 * peak)
+        .filter(k -> Math.abs(k - peak) > HALF_PEAK)
+        .mapToDouble(spectrum::power)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /** The number of cycles around a peak at which power is highest. */

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.spec;
 
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Law;
 import site.ycsb.tectonic.random.NumberSampler;
@@ -46,7 +47,7 @@ public sealed interface NumberExpr {
 
     @Override
     public String words() {
-      return Checks.plain(Math.floor(value));
+      return DecimalText.plain(Math.floor(value));
     }
   }
 
