@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.loop.TimeSeries.Quantity;
@@ -56,13 +57,14 @@ public final class Arrivals {
   }
 
   private static void row(MarkdownTable table, String name, ArrivalResult result, int perSecond) {
-    double seconds = result.times().lastActualNanos() / NANOS_PER_SECOND;
+    SendTimes times = result.phases().get(0).times();
+    double seconds = times.lastActualNanos() / NANOS_PER_SECOND;
     Histogram handoff = result.latencies().handoff();
     table.row(
         name,
         format("%,.0f", result.counts().offered() / seconds),
-        micros(result.times().lags(), 50),
-        micros(result.times().lags(), 99),
+        micros(times.lags(), 50),
+        micros(times.lags(), 99),
         micros(result.latencies().hiccup(), 99),
         micros(handoff, 50),
         micros(handoff, 99),

@@ -2,7 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.analysis.SendTimes;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
@@ -66,11 +65,6 @@ public record ArrivalResult(
       Histogram poolWait,
       Histogram handoff,
       Histogram hiccup) {}
-
-  /** When arrivals were due and when they were issued, in a run without phases. */
-  public SendTimes times() {
-    return phases.get(0).times();
-  }
 
   /** Requests that were sent and have not returned, or whose worker ended with an exception. */
   public long inFlight() {

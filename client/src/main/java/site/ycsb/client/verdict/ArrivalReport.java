@@ -1,5 +1,7 @@
 package site.ycsb.client.verdict;
 
+import static site.ycsb.arrival.DecimalText.format;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -273,9 +275,5 @@ public final class ArrivalReport {
               plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
       case SPIN -> "spins";
     };
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Field;
@@ -180,7 +181,7 @@ final class JsonBinder {
       String meant =
           !node.isTextual()
               ? ""
-              : Words.nearest(node.textValue(), names)
+              : NearestName.of(node.textValue(), names)
                   .map(near -> " (did you mean \"" + near + "\"?)")
                   .orElse("");
       throw new Mistake(at, String.join(", ", names) + meant);

@@ -24,7 +24,7 @@ public sealed interface NumberExpr {
     String text =
         "%s %s: %.0f %% of its samples are below %,.0f and %.0f %% above %,.0f, and become these";
     return below + above >= 0.1
-        ? Words.format(text, what, words(), 100 * below, least, 100 * above, most)
+        ? DecimalText.format(text, what, words(), 100 * below, least, 100 * above, most)
         : "";
   }
 
