@@ -413,7 +413,7 @@ class OpenLoopTest {
     workload.init(probe.properties());
     return OpenLoop.lent(
         settings,
-        List.of(new LoopPhase("", false, null, constant(), quota, 0)),
+        List.of(new LoopPhase("", false, null, 0, constant(), quota, 0)),
         threads,
         workload,
         probe.time);
@@ -469,7 +469,7 @@ class OpenLoopTest {
   }
 
   private OpenLoop loop(int threads, long quota, ArrivalSchedule schedule) {
-    return loop(threads, List.of(new LoopPhase("", false, null, schedule, quota, 0)));
+    return loop(threads, List.of(new LoopPhase("", false, null, 0, schedule, quota, 0)));
   }
 
   private OpenLoop loop(int threads, List<LoopPhase> phases) {

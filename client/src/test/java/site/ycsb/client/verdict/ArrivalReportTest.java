@@ -278,7 +278,7 @@ final class ArrivalReportTest {
     run.lagMillis = 1;
     double begin = 0;
     for (String lag : lags.split(" ", -1)) {
-      LoopPhase phase = new LoopPhase("a", false, new Constant(1000), () -> 0, 1, 0);
+      LoopPhase phase = new LoopPhase("a", false, new Constant(1000), 0, () -> 0, 1, 0);
       boolean isFew = lag.equals("few");
       double end = begin + (isFew ? 0.098 : 1.25);
       double lagMillis = isFew ? 0 : Double.parseDouble(lag);
@@ -396,7 +396,7 @@ final class ArrivalReportTest {
       PlayedRun run, String name, long requests, boolean isOpen, boolean isFinished) {
     PhaseArrivals main = run.phases.get(2);
     LoopPhase phase =
-        new LoopPhase(name, false, new Constant(100), isOpen ? () -> 0 : null, requests, 0);
+        new LoopPhase(name, false, new Constant(100), 0, isOpen ? () -> 0 : null, requests, 0);
     run.phases.set(
         2,
         new PhaseArrivals(

@@ -190,7 +190,7 @@ final class LoadPartsTest {
 
   private static PhaseArrivals phase(
       String name, boolean isWarmup, double begin, double end, SendTimes times) {
-    LoopPhase phase = new LoopPhase(name, isWarmup, null, () -> 0, 1, 0);
+    LoopPhase phase = new LoopPhase(name, isWarmup, null, 0, () -> 0, 1, 0);
     return new PhaseArrivals(
         phase, (long) (begin * SECOND), (long) (end * SECOND), 1, 0, true, times);
   }
@@ -209,7 +209,7 @@ final class LoadPartsTest {
     times.sent((offered - 1) * MILLI, (offered - 1) * MILLI);
     PhaseArrivals phase =
         new PhaseArrivals(
-            new LoopPhase("", false, null, () -> 0, offered, 0),
+            new LoopPhase("", false, null, 0, () -> 0, offered, 0),
             0,
             endMillis * MILLI,
             offered,

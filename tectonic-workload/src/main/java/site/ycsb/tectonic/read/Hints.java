@@ -86,10 +86,7 @@ final class Hints {
 
   /** Which of the legal names was most likely meant, as the end of a sentence; maybe none. */
   static String meant(String given, Collection<String> legal) {
-    return NearestName.of(given, legal)
-        .or(() -> legal.stream().filter(given::startsWith).findFirst())
-        .map(near -> "; did you mean \"" + near + "\"?")
-        .orElse("");
+    return NearestName.of(given, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
   }
 
   /** What is wrong with a number in quotes, such as "10%", as the end of a sentence. */

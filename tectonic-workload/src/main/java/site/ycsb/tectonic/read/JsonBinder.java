@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
-import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Field;
@@ -178,12 +177,7 @@ final class JsonBinder {
     List<String> names = Shape.constants(type);
     int index = node.isTextual() ? names.indexOf(node.textValue()) : -1;
     if (index < 0) {
-      String meant =
-          !node.isTextual()
-              ? ""
-              : NearestName.of(node.textValue(), names)
-                  .map(near -> " (did you mean \"" + near + "\"?)")
-                  .orElse("");
+      String meant = node.isTextual() ? Hints.meant(node.textValue(), names) : "";
       throw new Mistake(at, String.join(", ", names) + meant);
     }
     return type.getEnumConstants()[index];
