@@ -87,7 +87,7 @@ public class RecordedRequest {
     ClosedLoop.Settings requestSettings =
         new ClosedLoop.Settings(1, false, ClosedLoop.UNLIMITED, 0, false);
     LoopPhase phase =
-        new LoopPhase("", false, null, () -> ArrivalSchedule.END, ClosedLoop.UNLIMITED, 0);
+        new LoopPhase("", false, null, 0, () -> ArrivalSchedule.END, ClosedLoop.UNLIMITED, 0);
     Workload workload = new RecordingWorkload();
     List<DB> databases = List.of(db);
     loop =

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.schedule.Poisson;
@@ -55,26 +57,27 @@ public final class Arrivals {
   }
 
   private static void row(MarkdownTable table, String name, ArrivalResult result, int perSecond) {
-    double seconds = result.times().lastActualNanos() / NANOS_PER_SECOND;
+    SendTimes times = result.phases().get(0).times();
+    double seconds = times.lastActualNanos() / NANOS_PER_SECOND;
     Histogram handoff = result.latencies().handoff();
     table.row(
         name,
         format("%,.0f", result.counts().offered() / seconds),
-        micros(result.times().lags(), 50),
-        micros(result.times().lags(), 99),
+        micros(times.lags(), 50),
+        micros(times.lags(), 99),
         micros(result.latencies().hiccup(), 99),
         micros(handoff, 50),
         micros(handoff, 99),
         format("%.1f", 100 * result.readyShare()),
-        perSecond == 0 ? "" : even(result.series().sent(), perSecond));
+        perSecond == 0 ? "" : even(result.series(), perSecond));
   }
 
   /** How many of the full seconds have the number of requests that they should, within 0.1 %. */
-  private static String even(TimeSeries sent, int perSecond) {
-    int full = sent.length() - 1;
+  private static String even(TimeSeries series, int perSecond) {
+    int full = series.length() - 1;
     int even = 0;
     for (int second = 0; second < full; second++) {
-      even += Math.abs(sent.value(second) - perSecond) <= perSecond / 1000 ? 1 : 0;
+      even += Math.abs(series.value(Quantity.SENT, second) - perSecond) <= perSecond / 1000 ? 1 : 0;
     }
     return format("%d of %d", even, full);
   }

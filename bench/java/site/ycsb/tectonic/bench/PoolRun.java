@@ -50,7 +50,7 @@ final class PoolRun {
                 nanos),
             List.of(
                 new LoopPhase(
-                    "", false, null, model.schedule(SEED, nanos), ClosedLoop.UNLIMITED, 0)),
+                    "", false, null, 0, model.schedule(SEED, nanos), ClosedLoop.UNLIMITED, 0)),
             new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
             workload,
             new Properties(),

@@ -1,5 +1,7 @@
 package site.ycsb.arrival;
 
+import java.util.Locale;
+
 /** Numbers as users write them: decimal, with or without an exponent. */
 public final class DecimalText {
   private DecimalText() {}
@@ -18,5 +20,10 @@ public final class DecimalText {
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
+  }
+
+  /** A text with values in it, as {@link String#format} makes it anywhere in the world. */
+  public static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -7,13 +7,29 @@ import java.util.Optional;
 
 /** The legal name that a user probably meant, by edit distance with swapped neighbours as one. */
 public final class NearestName {
+  private static final int LONGEST = 60;
+
   private NearestName() {}
 
-  /** The nearest of the names, if it is near enough to be a slip of the fingers. */
-  static Optional<String> of(String given, Collection<String> legal) {
+  /**
+   * The nearest of the names, if it is near enough to be a slip of the fingers; otherwise one that
+   * is part of what was given, or that has it as a part.
+   */
+  public static Optional<String> of(String given, Collection<String> legal) {
+    if (given.length() > LONGEST) {
+      return Optional.empty();
+    }
+    String word = given.toLowerCase(Locale.ROOT);
     return legal.stream()
-        .min(Comparator.comparingInt((String name) -> distance(given, name)).thenComparing(n -> n))
-        .filter(name -> distance(given, name) <= Math.max(1, Math.min(3, name.length() / 3)));
+        .min(Comparator.comparingInt((String name) -> distance(word, name)).thenComparing(n -> n))
+        .filter(name -> distance(word, name) <= Math.max(1, Math.min(3, name.length() / 3)))
+        .or(() -> containing(word, legal));
+  }
+
+  private static Optional<String> containing(String word, Collection<String> legal) {
+    return legal.stream()
+        .filter(name -> word.length() >= 4 && (name.contains(word) || word.contains(name)))
+        .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
   }
 
   /** A sentence to end a message with, or nothing. */

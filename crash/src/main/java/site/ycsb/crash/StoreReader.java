@@ -38,7 +38,7 @@ final class StoreReader {
       status = db.read(table, key, fields, found);
     }
     if (status.isOk() || status.equals(Status.NOT_FOUND)) {
-      return found.isEmpty() ? StoredContent.ABSENT : content(found);
+      return content(found);
     }
     throw new IOException(
         "key \"%s\" of table %s cannot be read: %s %s"
@@ -64,6 +64,6 @@ final class StoreReader {
             record.put(field, value.toArray());
           }
         });
-    return record.isEmpty() ? StoredContent.ABSENT : new StoredContent(record);
+    return new StoredContent(record);
   }
 }

@@ -5,27 +5,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.plan.OperationPlan;
 
 /**
  * What a store holds under a key.
  *
- * @param fields of the record, or null if there is none
+ * @param fields of the record; none if there is no record
  */
-record StoredContent(@Nullable Map<String, byte[]> fields) {
+record StoredContent(Map<String, byte[]> fields) {
   /** No record. */
-  static final StoredContent ABSENT = new StoredContent(null);
+  static final StoredContent ABSENT = new StoredContent(Map.of());
 
   boolean isPresent() {
-    return fields != null;
+    return !fields.isEmpty();
   }
 
   boolean isSameAs(StoredContent other) {
-    if (fields == null || other.fields == null) {
-      return fields == other.fields;
-    }
     return fields.keySet().equals(other.fields.keySet())
         && fields.entrySet().stream()
             .allMatch(field -> Arrays.equals(field.getValue(), other.fields.get(field.getKey())));
@@ -34,10 +30,8 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
   /** A hash of the fields and their bytes; 0 where there is no record. */
   long hash() {
     long hash = 0;
-    if (fields != null) {
-      for (Map.Entry<String, byte[]> field : new TreeMap<>(fields).entrySet()) {
-        hash = 31 * (31 * hash + field.getKey().hashCode()) + KeyHash.of(field.getValue());
-      }
+    for (Map.Entry<String, byte[]> field : new TreeMap<>(fields).entrySet()) {
+      hash = 31 * (31 * hash + field.getKey().hashCode()) + KeyHash.of(field.getValue());
     }
     return hash;
   }
@@ -49,8 +43,8 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
   List<StoredContent> after(OperationPlan plan, Map<String, byte[]> values) {
     return switch (plan.kind().effect()) {
       case INSERTS -> List.of(new StoredContent(values));
-      case REPLACES -> fields == null ? created(values) : List.of(replaced(fields, values));
-      case APPENDS -> fields == null ? created(values) : List.of(merged(fields, plan, values));
+      case REPLACES -> isPresent() ? List.of(replaced(values)) : created(values);
+      case APPENDS -> isPresent() ? List.of(merged(plan, values)) : created(values);
       case DELETES, DELETES_RANGE -> List.of(ABSENT);
       case READS, READS_RANGE -> List.of(this);
     };
@@ -60,15 +54,14 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
     return List.of(ABSENT, new StoredContent(values));
   }
 
-  private static StoredContent replaced(Map<String, byte[]> fields, Map<String, byte[]> values) {
+  private StoredContent replaced(Map<String, byte[]> values) {
     Map<String, byte[]> changed = new HashMap<>(fields);
     changed.putAll(values);
     return new StoredContent(changed);
   }
 
-  private StoredContent merged(
-      Map<String, byte[]> before, OperationPlan plan, Map<String, byte[]> values) {
-    Map<String, byte[]> changed = new HashMap<>(before);
+  private StoredContent merged(OperationPlan plan, Map<String, byte[]> values) {
+    Map<String, byte[]> changed = new HashMap<>(fields);
     values.forEach((field, tail) -> changed.merge(field, tail, plan.function()::merged));
     boolean isFull =
         plan.growth().rewrites()

@@ -1,6 +1,6 @@
 package site.ycsb.fit;
 
-import static site.ycsb.tectonic.spec.Words.format;
+import static site.ycsb.arrival.DecimalText.format;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,11 +9,6 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
-import org.apache.commons.math3.optim.MaxEval;
-import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
-import org.apache.commons.math3.optim.univariate.BrentOptimizer;
-import org.apache.commons.math3.optim.univariate.SearchInterval;
-import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.apache.commons.math3.special.Gamma;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
@@ -21,6 +16,7 @@ import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
+import site.ycsb.arrival.analysis.Peak;
 import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.analysis.TestOutcome;
@@ -324,16 +320,12 @@ final class ArrivalFit {
             }
             return sum;
           };
-      var found =
-          new BrentOptimizer(1e-4, 1e-4)
-              .optimize(
-                  new MaxEval(100),
-                  new UnivariateObjectiveFunction(likelihood::applyAsDouble),
-                  GoalType.MAXIMIZE,
-                  new SearchInterval(Math.log(least), Math.log(most)));
-      double shape = LawFamily.rounded(Math.exp(found.getPoint()));
-      return new Candidate<>(
-          make.apply(shape), name, name + " gaps, " + shape, found.getValue(), 1, 0);
+      double from = Math.log(least);
+      double to = Math.log(most);
+      double peak = Peak.of(likelihood, from, to, (from + to) / 2, 1e-4);
+      double shape = LawFamily.rounded(Math.exp(peak));
+      double gain = likelihood.applyAsDouble(peak);
+      return new Candidate<>(make.apply(shape), name, name + " gaps, " + shape, gain, 1, 0);
     }
   }
 

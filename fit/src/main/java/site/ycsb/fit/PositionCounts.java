@@ -1,6 +1,10 @@
 package site.ycsb.fit;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.descriptive.moment.Mean;
+import org.apache.commons.math3.stat.descriptive.moment.Variance;
 
 /**
  * Counts accesses by their place in an order of the live keys. Bins narrow towards both ends, 64 in
@@ -85,7 +89,7 @@ final class PositionCounts {
       edges[groups + 1] = edge(bin + 1);
       groups += ends[bin] ? 1 : 0;
     }
-    return new Grouped(groups, edges, counts);
+    return new Grouped(Arrays.copyOf(edges, groups + 1), Arrays.copyOf(counts, groups));
   }
 
   private static double edge(int bin) {
@@ -99,12 +103,10 @@ final class PositionCounts {
 
   /** Counts between edges from 0 to 1. */
   static final class Grouped {
-    private final int groups;
     private final double[] edges;
     private final double[] counts;
 
-    private Grouped(int groups, double[] edges, double[] counts) {
-      this.groups = groups;
+    private Grouped(double[] edges, double[] counts) {
       this.edges = edges;
       this.counts = counts;
     }
@@ -118,7 +120,7 @@ final class PositionCounts {
       }
       double sum = 0;
       double last = low;
-      for (int i = 0; i < groups; i++) {
+      for (int i = 0; i < counts.length; i++) {
         double next = below.applyAsDouble(edges[i + 1]);
         if (counts[i] > 0) {
           sum += counts[i] * Math.log((next - last) / mass / (edges[i + 1] - edges[i]));
@@ -132,13 +134,10 @@ final class PositionCounts {
     double distance(DoubleUnaryOperator below) {
       double low = below.applyAsDouble(0);
       double mass = below.applyAsDouble(1) - low;
-      double all = 0;
-      for (int i = 0; i < groups; i++) {
-        all += counts[i];
-      }
+      double all = Arrays.stream(counts).sum();
       double most = 0;
       double sum = 0;
-      for (int i = 0; i < groups; i++) {
+      for (int i = 0; i < counts.length; i++) {
         sum += counts[i];
         double expected = (below.applyAsDouble(edges[i + 1]) - low) / mass;
         most = Math.max(most, Math.abs(sum / all - expected));
@@ -147,45 +146,29 @@ final class PositionCounts {
     }
 
     double mean() {
-      double sum = 0;
-      double all = 0;
-      for (int i = 0; i < groups; i++) {
-        sum += counts[i] * (edges[i] + edges[i + 1]) / 2;
-        all += counts[i];
-      }
-      return sum / all;
+      return new Mean().evaluate(middles(), counts);
     }
 
     double variance() {
-      double mean = mean();
-      double sum = 0;
-      double all = 0;
-      for (int i = 0; i < groups; i++) {
-        double middle = (edges[i] + edges[i + 1]) / 2 - mean;
-        sum += counts[i] * middle * middle;
-        all += counts[i];
-      }
-      return sum / all;
+      return new Variance(false).evaluate(middles(), counts);
+    }
+
+    private double[] middles() {
+      return groups().mapToDouble(i -> (edges[i] + edges[i + 1]) / 2).toArray();
+    }
+
+    private IntStream groups() {
+      return IntStream.range(0, counts.length);
     }
 
     /** The lower edge of the first bin with a count. */
     double least() {
-      for (int i = 0; i < groups; i++) {
-        if (counts[i] > 0) {
-          return edges[i];
-        }
-      }
-      return 0;
+      return groups().filter(i -> counts[i] > 0).mapToDouble(i -> edges[i]).min().orElse(0);
     }
 
     /** The upper edge of the last bin with a count. */
     double most() {
-      for (int i = groups - 1; i >= 0; i--) {
-        if (counts[i] > 0) {
-          return edges[i + 1];
-        }
-      }
-      return 1;
+      return groups().filter(i -> counts[i] > 0).mapToDouble(i -> edges[i + 1]).max().orElse(1);
     }
   }
 }

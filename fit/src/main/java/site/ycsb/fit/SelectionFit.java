@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import org.apache.commons.math3.optim.MaxEval;
-import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
-import org.apache.commons.math3.optim.univariate.BrentOptimizer;
-import org.apache.commons.math3.optim.univariate.SearchInterval;
-import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.analysis.Peak;
 import site.ycsb.fit.Fitted.Candidate;
 import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Harmonic;
@@ -28,7 +24,6 @@ final class SelectionFit {
   private static final double LEAST_EXPONENT = 0.01;
   private static final double MOST_EXPONENT = 4;
   private static final double GRID = 0.1;
-  private static final int MOST_EVALUATIONS = 100;
   private static final long FEWEST = 50;
   private static final double LEAST_GAIN = 8;
 
@@ -244,14 +239,7 @@ final class SelectionFit {
         best = s;
       }
     }
-    double found =
-        new BrentOptimizer(1e-5, 1e-5)
-            .optimize(
-                new MaxEval(MOST_EVALUATIONS),
-                new UnivariateObjectiveFunction(gain::applyAsDouble),
-                GoalType.MAXIMIZE,
-                new SearchInterval(Math.max(LEAST_EXPONENT, best - GRID), best + GRID, best))
-            .getPoint();
-    return LawFamily.rounded(found);
+    double least = Math.max(LEAST_EXPONENT, best - GRID);
+    return LawFamily.rounded(Peak.of(gain, least, best + GRID, best, 1e-5));
   }
 }

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.WorkloadSpec;
@@ -131,21 +132,13 @@ public final class SpecText {
 
   /** A value in one line, with spaces as people write them. */
   private static String line(JsonNode node) {
-    StringBuilder line = new StringBuilder();
-    if (!node.isContainerNode()) {
-      return node.toString();
+    if (node.isArray()) {
+      return node.valueStream().map(SpecText::line).collect(Collectors.joining(", ", "[", "]"));
+    } else if (node.isObject()) {
+      return node.propertyStream()
+          .map(field -> JSON.textNode(field.getKey()) + ": " + line(field.getValue()))
+          .collect(Collectors.joining(", ", "{", "}"));
     }
-    line.append(node.isArray() ? '[' : '{');
-    Iterator<String> names = node.fieldNames();
-    for (int i = 0; i < node.size(); i++) {
-      line.append(i == 0 ? "" : ", ");
-      if (node.isArray()) {
-        line.append(line(node.get(i)));
-      } else {
-        String name = names.next();
-        line.append(JSON.textNode(name)).append(": ").append(line(node.get(name)));
-      }
-    }
-    return line.append(node.isArray() ? ']' : '}').toString();
+    return node.toString();
   }
 }

@@ -1,9 +1,10 @@
 package site.ycsb.tectonic;
 
+import static site.ycsb.arrival.DecimalText.format;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.client.result.EngineStatistic;
@@ -222,9 +223,5 @@ public final class RunReport {
       }
     }
     return any ? "\n" + table.text("  ") : "";
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -17,7 +16,7 @@ import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.StockThread;
-import site.ycsb.client.settings.NumberProperty;
+import site.ycsb.client.settings.PropertyValue;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.RunSettings;
 import site.ycsb.tectonic.execute.RunScope;
@@ -89,17 +88,8 @@ final class TectonicProperties {
     this.properties = properties;
     Set<String> known = new TreeSet<>(DEFAULTS.keySet());
     known.addAll(RunSettings.names());
-    for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !name.equals(InstalledSpecs.HOME) && !known.contains(name)) {
-        throw new UsageException(
-            "property "
-                + name
-                + " is unknown"
-                + NearestName.hint(name, known)
-                + "\n  expected one of: "
-                + String.join(", ", known));
-      }
-    }
+    known.add(InstalledSpecs.HOME);
+    PropertyValue.refuseOthers(properties, PREFIX, known);
   }
 
   /**
@@ -160,8 +150,8 @@ final class TectonicProperties {
   /** Which operations of a recorded trace are sent. */
   TraceStream.Part part() {
     return new TraceStream.Part(
-        NumberProperty.whole(properties, TRACE_FROM, 0, 0, Long.MAX_VALUE),
-        NumberProperty.whole(properties, TRACE_COUNT, Long.MAX_VALUE, 1, Long.MAX_VALUE));
+        PropertyValue.whole(properties, TRACE_FROM, 0, 0, Long.MAX_VALUE),
+        PropertyValue.whole(properties, TRACE_COUNT, Long.MAX_VALUE, 1, Long.MAX_VALUE));
   }
 
   /** The groups of a recorded trace that are executed. */
@@ -198,14 +188,14 @@ final class TectonicProperties {
     Long seed = text(SEED).isEmpty() ? null : (Long) seed(text(SEED));
     double scale = Double.parseDouble(DEFAULTS.getOrDefault(SCALE, ""));
     return new PlanOptions(
-        seed, NumberProperty.positive(properties, SCALE, scale), timedOperations());
+        seed, PropertyValue.positive(properties, SCALE, scale), timedOperations());
   }
 
   private static long seed(String text) {
     try {
       return PlanOptions.seed(text.strip());
     } catch (NumberFormatException e) {
-      throw wrong(SEED, text, "a whole number from -2^63 to 2^64 - 1");
+      throw PropertyValue.wrong(SEED, text, "a whole number from -2^63 to 2^64 - 1");
     }
   }
 
@@ -214,7 +204,7 @@ final class TectonicProperties {
     String text = text(TIMED_OPERATIONS);
     for (String count : text.isEmpty() ? new String[0] : text.split(",", -1)) {
       if (!count.strip().matches("[0-9]{1,15}")) {
-        throw wrong(
+        throw PropertyValue.wrong(
             TIMED_OPERATIONS, text, "whole numbers joined by commas, one for each timed group");
       }
       counts.add(Long.parseLong(count.strip()));
@@ -223,43 +213,34 @@ final class TectonicProperties {
   }
 
   private boolean isPreloaded() {
-    return flag(PRELOADED, text(PRELOADED));
+    return PropertyValue.flag(properties, PRELOADED, false);
   }
 
   /** Whether the operations are written down. */
   private boolean isTraced() {
-    return properties.getProperty(ResultSettings.TRACE, "").strip().equals("true");
+    return PropertyValue.flag(properties, ResultSettings.TRACE, false);
   }
 
   /** The keys whose records are compared with what the operations have made of them. */
   VerifiedKeys verified() {
-    return choice(VERIFY, VerifiedKeys.values(), "presence, sample or all");
+    return PropertyValue.choice(properties, VERIFY, VerifiedKeys.SAMPLE);
   }
 
   /** When the run looks at what is in the store. */
   StoreLooks looks() {
-    return choice(VERIFY_END, StoreLooks.values(), "none, run or phase");
+    return PropertyValue.choice(properties, VERIFY_END, StoreLooks.RUN);
   }
 
   /** After which phases the run waits until the store has nothing left to do. */
   SettlePoint settlePoint() {
-    return choice(SETTLE, SettlePoint.values(), "none, phase, section or end");
+    return PropertyValue.choice(properties, SETTLE, SettlePoint.NONE);
   }
 
   /** How long it waits, where the spec does not say it. */
   Duration settleAtMost() {
     double seconds = Double.parseDouble(DEFAULTS.getOrDefault(SETTLE_SECONDS, ""));
     return Duration.ofMillis(
-        Math.round(1e3 * NumberProperty.positive(properties, SETTLE_SECONDS, seconds)));
-  }
-
-  private <E extends Enum<E>> E choice(String name, E[] choices, String expected) {
-    for (E choice : choices) {
-      if (choice.name().toLowerCase(Locale.ROOT).equals(text(name))) {
-        return choice;
-      }
-    }
-    throw wrong(name, text(name), expected);
+        Math.round(1e3 * PropertyValue.positive(properties, SETTLE_SECONDS, seconds)));
   }
 
   /** YCSB's table, default "usertable". */
@@ -269,12 +250,12 @@ final class TectonicProperties {
 
   /** YCSB's writeallfields, default false: an update writes one field of a record. */
   private boolean writesAllFields() {
-    return flag("writeallfields", properties.getProperty("writeallfields", "false"));
+    return PropertyValue.flag(properties, "writeallfields", false);
   }
 
   /** Whether the run transacts ("run"), rather than loads ("load"). */
   private boolean isTransacting() {
-    return flag("dotransactions", properties.getProperty("dotransactions", "true"));
+    return PropertyValue.flag(properties, "dotransactions", true);
   }
 
   /**
@@ -368,7 +349,7 @@ final class TectonicProperties {
   }
 
   int threadCount() {
-    return (int) NumberProperty.whole(properties, "threadcount", 1, 1, Integer.MAX_VALUE);
+    return (int) PropertyValue.whole(properties, "threadcount", 1, 1, Integer.MAX_VALUE);
   }
 
   /**
@@ -398,18 +379,5 @@ final class TectonicProperties {
 
   private String text(String name) {
     return properties.getProperty(name, DEFAULTS.getOrDefault(name, "")).trim();
-  }
-
-  private static boolean flag(String name, String value) {
-    return switch (value.trim()) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw wrong(name, value, "true or false");
-    };
-  }
-
-  private static UsageException wrong(String name, String value, String expected) {
-    return new UsageException(
-        "property " + name + " is \"" + value + "\"\n  expected: " + expected);
   }
 }

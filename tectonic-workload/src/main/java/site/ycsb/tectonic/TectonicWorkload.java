@@ -21,8 +21,8 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.PhasedWorkload;
-import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.loop.Requests;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.measure.MeasuredRun;
@@ -31,7 +31,6 @@ import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.Databases;
-import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockRun;
 import site.ycsb.client.run.StockThread;
@@ -65,7 +64,7 @@ import site.ycsb.tectonic.stream.TraceStream;
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
  */
 public final class TectonicWorkload extends Workload
-    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload, SharedWorkload {
+    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String PRACTICE =
       """
@@ -263,21 +262,22 @@ public final class TectonicWorkload extends Workload
   }
 
   @Override
-  public List<ArrivalPhase> arrivalPhases() {
+  public List<LoopPhase> arrivalPhases() {
     WorkloadPlan planned = requireNonNull(plan);
     return run().groups().stream().map(group -> arrivals(planned, group)).toList();
   }
 
-  private static ArrivalPhase arrivals(WorkloadPlan plan, GroupPlan group) {
+  private static LoopPhase arrivals(WorkloadPlan plan, GroupPlan group) {
     Duration duration = group.duration();
     // Where a run by the clock is repeated, the schedule is that of its duration.
     boolean ofTenants = group.hasTenants() && group.mix() instanceof Mix.Timed;
     Duration atMost = ofTenants ? ((Mix.Timed) group.mix()).duration() : duration;
-    return new ArrivalPhase(
+    return new LoopPhase(
         group.name(),
         group.warmup(),
         group.arrival(),
         plan.arrivalSeed(group),
+        null,
         duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
         atMost == null ? 0 : atMost.toNanos());
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.PhasedWorkload;
 
 /** The spec that a client practises on. */
@@ -24,6 +25,6 @@ final class PracticeSpecTest {
         .asInstanceOf(type(PhasedWorkload.class))
         .extracting(PhasedWorkload::arrivalPhases, LIST)
         .hasSize(2)
-        .allMatch(phase -> ((PhasedWorkload.ArrivalPhase) phase).model() == null);
+        .allMatch(phase -> ((LoopPhase) phase).model() == null);
   }
 }

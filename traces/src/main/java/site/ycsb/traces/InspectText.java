@@ -1,6 +1,6 @@
 package site.ycsb.traces;
 
-import static site.ycsb.tectonic.spec.Words.format;
+import static site.ycsb.arrival.DecimalText.format;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

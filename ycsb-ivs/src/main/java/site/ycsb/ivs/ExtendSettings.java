@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.settings.NumberProperty;
+import site.ycsb.client.settings.PropertyValue;
 import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
@@ -55,7 +55,7 @@ record ExtendSettings(
     double share = share(properties);
     refuseWhatCannotBe(properties, share > 0);
     String prefix = properties.getProperty("fieldnameprefix", "field");
-    int fields = (int) NumberProperty.whole(properties, "fieldcount", 10, 1, Integer.MAX_VALUE);
+    int fields = (int) PropertyValue.whole(properties, "fieldcount", 10, 1, Integer.MAX_VALUE);
     boolean readsAndUpdates =
         isSecond(properties, "extendmethod", List.of("append", "read_update"));
     boolean rewritesAtCap = isSecond(properties, "extendatcap", List.of("skip", "rewrite"));
@@ -67,7 +67,7 @@ record ExtendSettings(
     return new ExtendSettings(
         share,
         growth(properties),
-        NumberProperty.whole(properties, "maxfieldlength", 1_600_000, 1, Integer.MAX_VALUE),
+        PropertyValue.whole(properties, "maxfieldlength", 1_600_000, 1, Integer.MAX_VALUE),
         readsAndUpdates,
         rewritesAtCap,
         properties.getProperty("table", "usertable"),
@@ -76,7 +76,7 @@ record ExtendSettings(
         proportion(properties, "updateproportion", 0.05)
                 + proportion(properties, "readmodifywriteproportion", 0)
             > 0,
-        NumberProperty.whole(
+        PropertyValue.whole(
             properties, "tectonic.seed", DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE));
   }
 
@@ -109,7 +109,7 @@ record ExtendSettings(
   }
 
   private static double proportion(Properties properties, String name, double otherwise) {
-    return NumberProperty.decimal(properties, name, otherwise);
+    return PropertyValue.decimal(properties, name, otherwise);
   }
 
   private static void refuseWhatCannotBe(Properties properties, boolean isExtending) {
@@ -130,13 +130,13 @@ record ExtendSettings(
   /** By how many bytes an extend lengthens a field, drawn with YCSB's own distributions. */
   private static LongSupplier growth(Properties properties) {
     String distribution = oneOf(properties, DISTRIBUTION, DISTRIBUTIONS);
-    long longest = NumberProperty.whole(properties, LENGTH, 100, 1, Integer.MAX_VALUE);
+    long longest = PropertyValue.whole(properties, LENGTH, 100, 1, Integer.MAX_VALUE);
     if (distribution.equals("constant")) {
       return () -> longest;
     } else if (distribution.equals("histogram")) {
       return histogram(file(properties));
     }
-    long shortest = NumberProperty.whole(properties, SHORTEST, 1, 1, longest);
+    long shortest = PropertyValue.whole(properties, SHORTEST, 1, 1, longest);
     if (distribution.equals("uniform")) {
       UniformLongGenerator uniform = new UniformLongGenerator(shortest, longest);
       return uniform::nextValue;

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 
@@ -36,7 +37,7 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
     LineFit line = new LineFit();
     LineFit chance = new LineFit();
     for (int level = 0; total >= 1 << level && reaches(counts.size(), level); level++) {
-      double entropy = entropy(shares(counts, 1 << level));
+      double entropy = entropy(counts.resampled(1 << level));
       entropies.add(entropy);
       if (level > 0 && total / (1 << level) >= FEWEST_ARRIVALS) {
         line.add(level, entropy);
@@ -74,30 +75,9 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
     return bins % pieces == 0 || bins / pieces >= FEWEST_BINS_IF_UNEVEN;
   }
 
-  /** The arrivals of equal pieces; a bin on an edge is split in proportion. */
-  private static double[] shares(Series counts, int pieces) {
-    double[] shares = new double[pieces];
-    double total = counts.mean() * counts.size();
-    double binsPerPiece = (double) counts.size() / pieces;
-    for (int bin = 0; bin < counts.size(); bin++) {
-      int first = Math.min(pieces - 1, (int) (bin / binsPerPiece));
-      double edge = (first + 1) * binsPerPiece;
-      double before = Math.min(1, edge - bin);
-      double share = counts.at(bin) / total;
-      shares[first] += share * before;
-      if (before < 1 && first + 1 < pieces) {
-        shares[first + 1] += share * (1 - before);
-      }
-    }
-    return shares;
-  }
-
-  private static double entropy(double[] shares) {
-    double sum = 0;
-    for (double share : shares) {
-      sum += bits(share);
-    }
-    return sum;
+  private static double entropy(Series pieces) {
+    double total = pieces.mean() * pieces.size();
+    return Arrays.stream(pieces.toArray()).map(arrivals -> bits(arrivals / total)).sum();
   }
 
   private static double bits(double share) {

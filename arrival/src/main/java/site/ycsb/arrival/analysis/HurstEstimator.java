@@ -8,11 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.analysis.UnivariateFunction;
-import org.apache.commons.math3.optim.MaxEval;
-import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
-import org.apache.commons.math3.optim.univariate.BrentOptimizer;
-import org.apache.commons.math3.optim.univariate.SearchInterval;
-import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.apache.commons.math3.special.Gamma;
 import site.ycsb.arrival.analysis.WaveletEnergies.Wavelet;
 
@@ -255,14 +250,7 @@ public enum HurstEstimator {
   private static Estimate likeliest(
       UnivariateFunction contrast, double highest, UnivariateFunction error, Basis basis) {
     double precision = 1e-8;
-    double h =
-        new BrentOptimizer(precision, precision)
-            .optimize(
-                new MaxEval(500),
-                new UnivariateObjectiveFunction(contrast),
-                GoalType.MINIMIZE,
-                new SearchInterval(0, highest))
-            .getPoint();
+    double h = Peak.of(each -> -contrast.value(each), 0, highest, highest / 2, precision);
     return h > precision * 10 && h < highest - precision * 10
         ? Estimate.of(h, POISSON, error.value(h), basis)
         : new Estimate.NotApplicable(

@@ -3,13 +3,8 @@ package site.ycsb.arrival.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.analysis.UnivariateFunction;
-import org.apache.commons.math3.optim.MaxEval;
-import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
-import org.apache.commons.math3.optim.univariate.BrentOptimizer;
-import org.apache.commons.math3.optim.univariate.SearchInterval;
-import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 
 /**
  * The period of a series of counts. It is the highest peak of the periodogram, if it exceeds its
@@ -37,7 +32,6 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
   private static final double LEAST_SHARE = 0.1;
   private static final double LEAST_HARMONIC_RATIO = 10;
   private static final double BLUR = 0.25;
-  private static final int MOST_EVALUATIONS = 200;
   private static final int BINS_PER_HALF_CYCLE = 4;
 
   public Periodicity {
@@ -94,20 +88,14 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
    */
   private static double leastSquares(Series series, double cycles) {
     double length = series.size() * series.binSeconds();
-    UnivariateFunction squares =
+    DoubleUnaryOperator closeness =
         tried -> {
           Estimate seconds = Estimate.of(length / tried, Double.NaN, Basis.of(series));
           Periodicity sine = new Periodicity(seconds, 0, List.of(1));
           Stationarity found = new Stationarity(true, List.of(), sine);
-          return RateTrend.fit(series, found).residuals(series).variance();
+          return -RateTrend.fit(series, found).residuals(series).variance();
         };
-    return new BrentOptimizer(1e-5, 1e-5)
-        .optimize(
-            new MaxEval(MOST_EVALUATIONS),
-            new UnivariateObjectiveFunction(squares),
-            GoalType.MINIMIZE,
-            new SearchInterval(cycles - BLUR, cycles + BLUR, cycles))
-        .getPoint();
+    return Peak.of(closeness, cycles - BLUR, cycles + BLUR, cycles, 1e-5);
   }
 
   private static Periodicity none(Estimate reason) {
@@ -138,16 +126,12 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
 
   /** The mean power from half to twice a harmonic's frequency, without the harmonics. */
   private static double around(Spectrum spectrum, double cycles, int harmonic) {
-    double sum = 0;
-    int count = 0;
-    int last = (int) Math.min(2 * harmonic * cycles, spectrum.frequencies());
-    for (int k = (int) (harmonic * cycles / 2); k <= last; k++) {
-      if (Math.abs(k - cycles * Math.rint(k / cycles)) >= 1) {
-        sum += spectrum.power(k);
-        count++;
-      }
-    }
-    return sum / count;
+    int last = (int) (2 * harmonic * cycles);
+    return frequencies(spectrum, (int) (harmonic * cycles / 2), last)
+        .filter(k -> Math.abs(k - cycles * Math.rint(k / cycles)) >= 1)
+        .mapToDouble(spectrum::power)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /** The deviations from a straight line, under the window of Hann. */
@@ -173,35 +157,25 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
   }
 
   private static double sum(Spectrum spectrum, int from, int to) {
-    double sum = 0;
-    for (int k = Math.max(1, from); k <= Math.min(to, spectrum.frequencies()); k++) {
-      sum += spectrum.power(k);
-    }
-    return sum;
+    return frequencies(spectrum, from, to).mapToDouble(spectrum::power).sum();
+  }
+
+  private static IntStream frequencies(Spectrum spectrum, int from, int to) {
+    return IntStream.rangeClosed(Math.max(1, from), Math.min(to, spectrum.frequencies()));
   }
 
   /** The mean power from a third to three times the peak's frequency, without the peak. */
   private static double around(Spectrum spectrum, int peak) {
-    double sum = 0;
-    int count = 0;
-    for (int k = Math.max(1, peak / 3); k <= Math.min(3 * peak, spectrum.frequencies()); k++) {
-      if (Math.abs(k - peak) > HALF_PEAK) {
-        sum += spectrum.power(k);
-        count++;
-      }
-    }
-    return sum / count;
+    return frequencies(spectrum, peak / 3, 3 * peak)
+        .filter(k -> Math.abs(k - peak) > HALF_PEAK)
+        .mapToDouble(spectrum::power)
+        .average()
+        .orElse(Double.NaN);
   }
 
   /** The number of cycles around a peak at which power is highest. */
   private static double refined(double[] windowed, int peak) {
-    return new BrentOptimizer(1e-7, 1e-7)
-        .optimize(
-            new MaxEval(MOST_EVALUATIONS),
-            new UnivariateObjectiveFunction(cycles -> power(windowed, cycles)),
-            GoalType.MAXIMIZE,
-            new SearchInterval(peak - 1, peak + 1, peak))
-        .getPoint();
+    return Peak.of(cycles -> power(windowed, cycles), peak - 1.0, peak + 1.0, peak, 1e-7);
   }
 
   private static double power(double[] values, double cycles) {

@@ -1,9 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.analysis.SendTimes;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
@@ -15,7 +13,7 @@ import site.ycsb.arrival.analysis.SendTimes;
  * @param readyShare of the time in which the master could have run and had no processor, or NaN
  * @param slackSet whether the timer slack of the master could be set
  * @param latencies of the requests, but for those of a warm-up
- * @param series over time
+ * @param series of each second
  */
 public record ArrivalResult(
     QueueCounts counts,
@@ -24,7 +22,7 @@ public record ArrivalResult(
     double readyShare,
     boolean slackSet,
     LatencySet latencies,
-    SeriesSet series) {
+    TimeSeries series) {
 
   /**
    * What a hand-over has counted up to a moment.
@@ -67,58 +65,6 @@ public record ArrivalResult(
       Histogram poolWait,
       Histogram handoff,
       Histogram hiccup) {}
-
-  /**
-   * Numbers for each second.
-   *
-   * @param offered by when arrivals were due
-   * @param sent by when requests were handed to a worker
-   * @param completed by when requests returned
-   * @param dropped by when arrivals were given up
-   * @param backlog at its longest
-   * @param lagMicros of the arrival that was issued latest
-   */
-  public record SeriesSet(
-      TimeSeries offered,
-      TimeSeries sent,
-      TimeSeries completed,
-      TimeSeries dropped,
-      TimeSeries backlog,
-      TimeSeries lagMicros) {
-
-    /** Series in which nothing has happened yet. Not for several threads at once. */
-    public static SeriesSet empty() {
-      return new SeriesSet(
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofPeaks(),
-          TimeSeries.ofPeaks());
-    }
-
-    /** What is in them now. */
-    public SeriesSet copy() {
-      return new SeriesSet(
-          offered.copy(),
-          sent.copy(),
-          completed.copy(),
-          dropped.copy(),
-          backlog.copy(),
-          lagMicros.copy());
-    }
-
-    /** Notes by how much a request was late that was issued at an instant. */
-    public void late(long nanos, long lagNanos) {
-      long micros = TimeUnit.NANOSECONDS.toMicros(lagNanos);
-      lagMicros.atLeast(nanos, (int) Math.min(Integer.MAX_VALUE, micros));
-    }
-  }
-
-  /** When arrivals were due and when they were issued, in a run without phases. */
-  public SendTimes times() {
-    return phases.get(0).times();
-  }
 
   /** Requests that were sent and have not returned, or whose worker ended with an exception. */
   public long inFlight() {

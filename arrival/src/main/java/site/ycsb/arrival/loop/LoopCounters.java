@@ -1,15 +1,16 @@
 package site.ycsb.arrival.loop;
 
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 
 /** What a hand-over counts, in all and in each second; under its lock. */
 final class LoopCounters {
   /** Of histograms of how late arrivals are issued. */
   static final int LAG_DIGITS = 3;
 
-  private final SeriesSet series = SeriesSet.empty();
+  private final TimeSeries series = new TimeSeries();
   private Histogram lags = new Histogram(LAG_DIGITS);
   private long beginNanos;
   private long offered;
@@ -33,29 +34,27 @@ final class LoopCounters {
   /** Counts an arrival, and how late it was issued. */
   void offered(long dueNanos, long nowNanos) {
     offered++;
-    series.offered().add(dueNanos - beginNanos, 1);
-    series.late(nowNanos - beginNanos, nowNanos - dueNanos);
+    series.add(Quantity.OFFERED, dueNanos - beginNanos, 1);
+    long lagMicros = TimeUnit.NANOSECONDS.toMicros(nowNanos - dueNanos);
+    int most = (int) Math.min(Integer.MAX_VALUE, lagMicros);
+    series.add(Quantity.LAG_MICROS, nowNanos - beginNanos, most);
     lags.recordValue(Math.max(0, nowNanos - dueNanos));
   }
 
   /** Counts a request that was not due, but sent as soon as a worker was free. */
   void offeredAtOnce(long nowNanos) {
     offered++;
-    series.offered().add(nowNanos - beginNanos, 1);
+    series.add(Quantity.OFFERED, nowNanos - beginNanos, 1);
   }
 
   void sent(long nowNanos) {
     sent++;
-    series.sent().add(nowNanos - beginNanos, 1);
-  }
-
-  void completed(long nowNanos) {
-    series.completed().add(nowNanos - beginNanos, 1);
+    series.add(Quantity.SENT, nowNanos - beginNanos, 1);
   }
 
   void dropped(long nowNanos) {
     dropped++;
-    series.dropped().add(nowNanos - beginNanos, 1);
+    series.add(Quantity.DROPPED, nowNanos - beginNanos, 1);
   }
 
   void waited() {
@@ -65,13 +64,13 @@ final class LoopCounters {
   /** Takes back what became no request. */
   void takeBackSent(long sentNanos) {
     sent--;
-    series.sent().add(sentNanos - beginNanos, -1);
+    series.add(Quantity.SENT, sentNanos - beginNanos, -1);
   }
 
   /** Takes back an arrival that was none. */
   void takeBackOffered(long dueNanos) {
     offered--;
-    series.offered().add(dueNanos - beginNanos, -1);
+    series.add(Quantity.OFFERED, dueNanos - beginNanos, -1);
   }
 
   /** Notes how many arrivals wait from now on. */
@@ -86,13 +85,13 @@ final class LoopCounters {
     backlog = size;
     mostBacklog = Math.max(mostBacklog, size);
     recentMostBacklog = Math.max(recentMostBacklog, size);
-    series.backlog().atLeast(nowNanos - beginNanos, size);
+    series.add(Quantity.BACKLOG, nowNanos - beginNanos, size);
   }
 
   /** Notes that as many wait as before: a second in which nothing comes has a backlog, too. */
   void stillBacklog(long nowNanos) {
     if (backlog > 0) {
-      series.backlog().hold(backlogNotedNanos - beginNanos, nowNanos - beginNanos, backlog);
+      series.hold(backlogNotedNanos - beginNanos, nowNanos - beginNanos, backlog);
     }
     backlogNotedNanos = nowNanos;
   }
@@ -133,7 +132,7 @@ final class LoopCounters {
   }
 
   /** What was counted in each second. */
-  SeriesSet series() {
+  TimeSeries series() {
     return series.copy();
   }
 }

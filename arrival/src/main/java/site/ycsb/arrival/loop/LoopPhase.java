@@ -10,6 +10,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
  * @param name of the part
  * @param warmup whether it is kept out of the latencies, and out of what is said of the run
  * @param model of its arrivals, null if it is not known
+ * @param seed of its schedule
  * @param schedule from its beginning; null: each thread sends as soon as it is free
  * @param requests that it has; {@link site.ycsb.arrival.loop.ClosedLoop#UNLIMITED} where its time
  *     ends it
@@ -19,6 +20,13 @@ public record LoopPhase(
     String name,
     boolean warmup,
     @Nullable ArrivalModel model,
+    long seed,
     @Nullable ArrivalSchedule schedule,
     long requests,
-    long longestNanos) {}
+    long longestNanos) {
+
+  /** The same phase with arrivals. */
+  public LoopPhase scheduled(ArrivalModel arrivals, ArrivalSchedule due) {
+    return new LoopPhase(name, warmup, arrivals, seed, due, requests, longestNanos);
+  }
+}

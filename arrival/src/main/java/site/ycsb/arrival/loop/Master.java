@@ -205,7 +205,8 @@ final class Master implements Runnable {
 
   /** Issues what remains of the phase's requests from an instant on; false if time is over. */
   private boolean issueArrivals(PhaseRun course, long begin, long from, long end) {
-    Upcoming upcoming = new Upcoming(course, begin, from, end, remaining(course));
+    Upcoming upcoming =
+        new Upcoming(course.times(), course.schedule(), begin, from, end, remaining(course));
     loop.queue().expect(upcoming);
     long due = upcoming.dueNanos();
     while (due != Upcoming.NEVER && !isStopped()) {

@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.DB;
 import site.ycsb.Workload;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.RequestQueue.Slot;
 
 /**
@@ -156,7 +155,7 @@ public final class OpenLoop extends RequestExecutor {
   }
 
   /** What happened in each second, up to now. */
-  public SeriesSet series() {
+  public TimeSeries series() {
     return queue.series(time.getAsLong());
   }
 

@@ -1,9 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
-import site.ycsb.arrival.schedule.ArrivalModel;
 
 /**
  * What a {@link site.ycsb.Workload} adds whose run has phases, each with arrivals of its own or
@@ -12,8 +10,11 @@ import site.ycsb.arrival.schedule.ArrivalModel;
  */
 public interface PhasedWorkload {
 
-  /** The phases in order; to be asked for after the workload's init. */
-  List<ArrivalPhase> arrivalPhases();
+  /**
+   * The phases in order, without schedules, and without models where the workload says nothing of
+   * arrivals; to be asked for after its init.
+   */
+  List<LoopPhase> arrivalPhases();
 
   /**
    * Ends the phase under way and begins the next; called in place of a request, on a thread of the
@@ -55,21 +56,4 @@ public interface PhasedWorkload {
     /** Nobody's: the phase has no more, or the run was stopped. */
     NONE
   }
-
-  /**
-   * One phase.
-   *
-   * @param warmup whether it is kept out of the latencies, and out of what is said of the run
-   * @param model of its arrivals; null: it says nothing of them
-   * @param seed of its schedule
-   * @param operations that it has; {@link ClosedLoop#UNLIMITED} where its time ends it
-   * @param nanos after which no more requests are issued; 0: when its operations are
-   */
-  record ArrivalPhase(
-      String name,
-      boolean warmup,
-      @Nullable ArrivalModel model,
-      long seed,
-      long operations,
-      long nanos) {}
 }

@@ -2,7 +2,6 @@ package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 
 /**
@@ -209,7 +208,6 @@ final class RequestQueue {
   synchronized boolean next(Slot slot, long nowNanos) {
     if (slot.underWay) {
       slot.underWay = false;
-      counters.completed(nowNanos);
       leadership.served(nowNanos - slot.assignedNanos());
     }
     dropLate(nowNanos);
@@ -307,7 +305,7 @@ final class RequestQueue {
   }
 
   /** What was counted in each second, up to an instant. */
-  synchronized SeriesSet series(long nowNanos) {
+  synchronized TimeSeries series(long nowNanos) {
     counters.stillBacklog(nowNanos);
     return counters.series();
   }

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A number for each second of a run. A long run has one for each 2, 4, 8, ... seconds, so that
- * memory stays bounded. Not for several threads at once.
+ * What happened to arrivals in each second of a run. A long run has numbers for each 2, 4, 8, ...
+ * seconds, so that memory stays bounded. Not for several threads at once.
  */
+@SuppressWarnings("EnumOrdinal") // An index that is written nowhere.
 public final class TimeSeries {
   private static final int FIRST_BINS = 64;
   private static final int MOST_BINS = 1 << 15;
   private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final boolean peaks;
-  private int[] bins = new int[FIRST_BINS];
+  private final int[][] bins = new int[Quantity.values().length][FIRST_BINS];
   private int used;
   private int secondsPerBin = 1;
   // Instants mostly fall into the bin of the one before, which then takes no division.
@@ -21,47 +21,46 @@ public final class TimeSeries {
   private long latestBeginNanos;
   private long latestEndNanos;
 
-  private TimeSeries(boolean peaks) {
-    this.peaks = peaks;
-  }
+  /** What there is a number of. */
+  public enum Quantity {
+    /** Arrivals, by when they were due. */
+    OFFERED,
+    /** Requests, by when they were handed to a worker. */
+    SENT,
+    /** Arrivals, by when they were given up. */
+    DROPPED,
+    /** The backlog at its longest. */
+    BACKLOG,
+    /** By how many microseconds the arrival was late that was issued latest. */
+    LAG_MICROS;
 
-  /** Adds up what happens in a bin. */
-  public static TimeSeries ofCounts() {
-    return new TimeSeries(false);
-  }
-
-  /** Keeps the largest number of a bin. */
-  public static TimeSeries ofPeaks() {
-    return new TimeSeries(true);
+    private int merged(int one, int other) {
+      return this == BACKLOG || this == LAG_MICROS ? Math.max(one, other) : one + other;
+    }
   }
 
   /** What is in it now. */
   TimeSeries copy() {
-    TimeSeries copy = new TimeSeries(peaks);
-    copy.bins = Arrays.copyOf(bins, Math.max(FIRST_BINS, used));
+    TimeSeries copy = new TimeSeries();
+    Arrays.setAll(copy.bins, i -> bins[i].clone());
     copy.used = used;
     copy.secondsPerBin = secondsPerBin;
     return copy;
   }
 
-  /** Adds to the bin of an instant. */
-  public void add(long nanos, int amount) {
+  /** Takes a number into the bin of an instant: adds it, or keeps it if it is the largest. */
+  public void add(Quantity quantity, long nanos, int number) {
     int bin = bin(nanos);
-    bins[bin] += amount;
+    int[] numbers = bins[quantity.ordinal()];
+    numbers[bin] = quantity.merged(numbers[bin], number);
   }
 
-  /** Keeps a number for the bin of an instant, if it is the largest. */
-  public void atLeast(long nanos, int value) {
-    int bin = bin(nanos);
-    bins[bin] = Math.max(bins[bin], value);
-  }
-
-  /** Keeps a number that holds from one instant to another, in all bins between them. */
-  void hold(long fromNanos, long toNanos, int value) {
+  /** Keeps a backlog that holds from one instant to another, in all bins between them. */
+  void hold(long fromNanos, long toNanos, int backlog) {
     int last = bin(toNanos);
-    int first = Math.min(last, bin(fromNanos));
-    for (int bin = first; bin <= last; bin++) {
-      bins[bin] = Math.max(bins[bin], value);
+    int[] numbers = bins[Quantity.BACKLOG.ordinal()];
+    for (int bin = Math.min(last, bin(fromNanos)); bin <= last; bin++) {
+      numbers[bin] = Math.max(numbers[bin], backlog);
     }
   }
 
@@ -75,21 +74,21 @@ public final class TimeSeries {
   }
 
   /** The number of a bin; 0 beyond the last. */
-  public int value(int bin) {
-    return bin < used ? bins[bin] : 0;
+  public int value(Quantity quantity, int bin) {
+    return bin < used ? bins[quantity.ordinal()][bin] : 0;
   }
 
   /**
    * What happened from one second on: the sum, or the peak.
    *
-   * @param first a multiple of the width
-   * @param seconds the width, a multiple of {@link #secondsPerBin}
+   * @param first a multiple of {@link #secondsPerBin}
+   * @param seconds another one
    */
-  public long during(int first, int seconds) {
-    long during = 0;
+  public int during(Quantity quantity, int first, int seconds) {
+    int during = 0;
     int end = (first + seconds) / secondsPerBin;
     for (int bin = first / secondsPerBin; bin < end; bin++) {
-      during = peaks ? Math.max(during, value(bin)) : during + value(bin);
+      during = quantity.merged(during, value(quantity, bin));
     }
     return during;
   }
@@ -109,25 +108,24 @@ public final class TimeSeries {
       coarsen();
     }
     int bin = (int) (second / secondsPerBin);
-    if (bin >= bins.length) {
-      bins = Arrays.copyOf(bins, Math.max(bin + 1, 2 * bins.length));
+    if (bin >= bins[0].length) {
+      int size = Math.max(bin + 1, 2 * bins[0].length);
+      Arrays.setAll(bins, i -> Arrays.copyOf(bins[i], size));
     }
     used = Math.max(used, bin + 1);
     return bin;
   }
 
   private void coarsen() {
-    int[] fine = bins;
-    int fineUsed = used;
-    bins = new int[fine.length];
-    used = (fineUsed + 1) / 2;
-    secondsPerBin *= 2;
-    for (int i = 0; i < fineUsed; i++) {
-      merge(i / 2, fine[i]);
+    for (Quantity quantity : Quantity.values()) {
+      int[] fine = bins[quantity.ordinal()];
+      int[] coarse = new int[fine.length];
+      for (int i = 0; i < used; i++) {
+        coarse[i / 2] = quantity.merged(coarse[i / 2], fine[i]);
+      }
+      bins[quantity.ordinal()] = coarse;
     }
-  }
-
-  private void merge(int bin, int value) {
-    bins[bin] = peaks ? Math.max(bins[bin], value) : bins[bin] + value;
+    used = (used + 1) / 2;
+    secondsPerBin *= 2;
   }
 }

@@ -30,11 +30,7 @@ final class Upcoming {
    * @param endNanos arrivals from then on are left out, from the beginning of the phase
    * @param most arrivals
    */
-  Upcoming(PhaseRun course, long beginNanos, long fromNanos, long endNanos, long most) {
-    this(course.times(), course.schedule(), beginNanos, fromNanos, endNanos, most);
-  }
-
-  private Upcoming(
+  Upcoming(
       SendTimes times,
       ArrivalSchedule schedule,
       long beginNanos,

@@ -50,15 +50,10 @@ final class Bounds {
         value >= least && value <= most,
         field,
         is(value),
-        "a number from " + plain(least) + " to " + plain(most));
+        "a number from " + DecimalText.plain(least) + " to " + DecimalText.plain(most));
   }
 
   private static String is(double value) {
-    return "is " + plain(value);
-  }
-
-  /** The number as people write it: without ".0". */
-  static String plain(double value) {
-    return DecimalText.plain(value);
+    return "is " + DecimalText.plain(value);
   }
 }

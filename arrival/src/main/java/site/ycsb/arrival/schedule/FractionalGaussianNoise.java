@@ -10,6 +10,7 @@ import org.apache.commons.math3.transform.TransformType;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 
 /**
@@ -66,7 +67,7 @@ public record FractionalGaussianNoise(
     Bounds.that(
         intervals <= MOST_INTERVALS,
         "resolution",
-        "is " + Bounds.plain(resolutionMillis),
+        "is " + DecimalText.plain(resolutionMillis),
         "milliseconds, of which the run has at most " + MOST_INTERVALS + " times as many");
     return (int) Math.max(1, intervals);
   }
@@ -129,7 +130,7 @@ public record FractionalGaussianNoise(
         Locale.ROOT,
         "fractional Gaussian noise of cv %s would be below 0 in %.1f %% of the time, where the rate"
             + " is 0; the rates vary less than that, and depend on each other less",
-        Bounds.plain(cv),
+        DecimalText.plain(cv),
         100 * below);
   }
 }

@@ -9,6 +9,7 @@ import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGa
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.bind.Setting;
 
@@ -93,7 +94,7 @@ public sealed interface GapDistribution {
         Bounds.that(
             shape > 1 && shape <= 1000,
             "shape",
-            "is " + Bounds.plain(shape),
+            "is " + DecimalText.plain(shape),
             "a number above 1, up to 1000, or a max as well: without one, a Pareto of shape 1 or"
                 + " less has no mean");
       } else {
@@ -101,7 +102,7 @@ public sealed interface GapDistribution {
         Bounds.that(
             max > 1 && max <= 1e9,
             "max",
-            "is " + Bounds.plain(max),
+            "is " + DecimalText.plain(max),
             "mean gaps, a number above 1, up to 1e9");
       }
       normalised = normalised == null ? max == null : normalised;

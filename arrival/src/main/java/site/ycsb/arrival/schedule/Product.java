@@ -118,7 +118,7 @@ public record Product(
 
   @Override
   public Product opened() {
-    return new Product(Parts.opened("arrival", arrival), envelopes, fromSeconds);
+    return new Product(Sum.opened("arrival", arrival), envelopes, fromSeconds);
   }
 
   @Override

@@ -3,6 +3,7 @@ package site.ycsb.arrival.schedule;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 
 /**
@@ -24,11 +25,13 @@ public record RatePoint(
     String expected = "points that begin at 0 seconds, in the order of time";
     Bounds.that(!points.isEmpty(), "points", "are none", expected);
     double first = points.get(0).seconds();
-    Bounds.that(first == 0, "points", "begin at " + Bounds.plain(first) + " seconds", expected);
+    Bounds.that(
+        first == 0, "points", "begin at " + DecimalText.plain(first) + " seconds", expected);
     for (int i = 1; i < points.size(); i++) {
       double before = points.get(i - 1).seconds();
       double now = points.get(i).seconds();
-      String found = "have " + Bounds.plain(now) + " after " + Bounds.plain(before) + " seconds";
+      String found =
+          "have " + DecimalText.plain(now) + " after " + DecimalText.plain(before) + " seconds";
       Bounds.that(now >= before, "points", found, expected);
     }
     boolean lasts = !repeated || points.get(points.size() - 1).seconds() > 0;

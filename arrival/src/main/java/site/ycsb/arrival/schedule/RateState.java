@@ -1,6 +1,7 @@
 package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import site.ycsb.arrival.DecimalText;
 
 /**
  * A rate that holds for a random while.
@@ -16,7 +17,7 @@ public record RateState(
     Bounds.that(
         meanSeconds > 0 && meanSeconds <= 4e9,
         "mean_seconds",
-        "is " + Bounds.plain(meanSeconds),
+        "is " + DecimalText.plain(meanSeconds),
         "seconds, a number above 0, up to 4e9");
   }
 }

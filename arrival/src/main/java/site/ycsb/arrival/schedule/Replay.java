@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.bind.Setting;
@@ -82,7 +83,7 @@ public record Replay(
     Bounds.that(
         intervalSeconds == null || (intervalSeconds > 0 && intervalSeconds <= LONGEST_INTERVAL),
         "interval",
-        "is " + (intervalSeconds == null ? "" : Bounds.plain(intervalSeconds)),
+        "is " + (intervalSeconds == null ? "" : DecimalText.plain(intervalSeconds)),
         "seconds, a number above 0, up to 1e9");
     Bounds.that(
         offset == null || Math.abs(offset.scale()) <= MOST_DIGITS,
@@ -202,7 +203,7 @@ public record Replay(
         intervals == Math.rint(intervals),
         "offset",
         "is " + offset,
-        "a multiple of the interval, " + Bounds.plain(intervalSeconds) + " s");
+        "a multiple of the interval, " + DecimalText.plain(intervalSeconds) + " s");
     return (long) intervals;
   }
 

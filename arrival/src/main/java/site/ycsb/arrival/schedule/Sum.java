@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /**
  * The arrivals of several models at once, independent of each other, in the order of time.
@@ -28,7 +29,8 @@ public record Sum(@JsonProperty(required = true) List<ArrivalModel> arrivals)
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return new Merged(
         IntStream.range(0, arrivals.size())
-            .mapToObj(i -> arrivals.get(i).schedule(Parts.seed(seed, i), horizonNanos))
+            .mapToObj(
+                i -> arrivals.get(i).schedule(SplitMix64.of(seed, i).nextLong(), horizonNanos))
             .toList());
   }
 
@@ -39,7 +41,20 @@ public record Sum(@JsonProperty(required = true) List<ArrivalModel> arrivals)
 
   @Override
   public Sum opened() {
-    return new Sum(Parts.opened(arrivals));
+    return new Sum(
+        IntStream.range(0, arrivals.size())
+            .mapToObj(i -> opened("arrivals/" + i, arrivals.get(i)))
+            .toList());
+  }
+
+  /** A part of a model with what its file holds; a mistake in it names the place. */
+  static ArrivalModel opened(String field, ArrivalModel part) {
+    try {
+      return part.opened();
+    } catch (InvalidValueException e) {
+      throw new InvalidValueException(
+          field + "/" + part.generator() + "/" + e.field(), e.found(), e.expected(), e.getCause());
+    }
   }
 
   @Override

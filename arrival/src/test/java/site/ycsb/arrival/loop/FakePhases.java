@@ -39,7 +39,7 @@ final class FakePhases extends Workload implements PhasedWorkload {
   }
 
   @Override
-  public List<ArrivalPhase> arrivalPhases() {
+  public List<LoopPhase> arrivalPhases() {
     return List.of();
   }
 

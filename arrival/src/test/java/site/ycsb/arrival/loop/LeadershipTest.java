@@ -110,9 +110,10 @@ class LeadershipTest {
   /** Whether the first worker leads after requests of 1 us at 10,000/s. */
   private boolean leadsAfterShortRequests() {
     ArrivalSchedule schedule = new Constant(10_000).schedule(1, Long.MAX_VALUE);
-    LoopPhase phase = new LoopPhase("", false, null, schedule, ClosedLoop.UNLIMITED, 0);
+    LoopPhase phase = new LoopPhase("", false, null, 0, schedule, ClosedLoop.UNLIMITED, 0);
     PhaseRun course = new PhaseRun(phase, false, 0, queue.counts());
-    upcoming = new Upcoming(course, 0, 0, Long.MAX_VALUE, ClosedLoop.UNLIMITED);
+    upcoming =
+        new Upcoming(course.times(), course.schedule(), 0, 0, Long.MAX_VALUE, ClosedLoop.UNLIMITED);
     queue.expect(upcoming);
     for (int i = 0; i < 2000; i++) {
       long due = upcoming.dueNanos();

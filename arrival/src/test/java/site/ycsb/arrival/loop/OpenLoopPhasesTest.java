@@ -51,7 +51,7 @@ class OpenLoopPhasesTest {
   @Test
   void warmUp_isCounted_butNotInTheLatencies() throws InterruptedException {
     LoopPhase warmUp =
-        new LoopPhase("b", true, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), 300, 0);
+        new LoopPhase("b", true, null, 0, new Constant(20_000).schedule(1, Long.MAX_VALUE), 300, 0);
     FakePhases workload = new FakePhases(time, 3, -1);
     ArrivalResult result = run(workload, open("a", 500), warmUp, open("c", 200));
 
@@ -153,11 +153,11 @@ class OpenLoopPhasesTest {
   /** 20,000 a second: request k is due after 50 k us. */
   private static LoopPhase open(String name, long requests) {
     return new LoopPhase(
-        name, false, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), requests, 0);
+        name, false, null, 0, new Constant(20_000).schedule(1, Long.MAX_VALUE), requests, 0);
   }
 
   private static LoopPhase closed(String name, long requests, long nanos) {
-    return new LoopPhase(name, false, null, null, requests, nanos);
+    return new LoopPhase(name, false, null, 0, null, requests, nanos);
   }
 
   private ArrivalResult run(FakePhases workload, LoopPhase... phases) throws InterruptedException {

@@ -20,6 +20,7 @@ import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.measurements.Measurements;
@@ -73,14 +74,10 @@ class OpenLoopTest {
 
   @Test
   void series_addUpToTheCounts() throws InterruptedException {
-    ArrivalResult.SeriesSet series = run(2, 300).result().series();
+    TimeSeries series = run(2, 300).result().series();
 
-    for (TimeSeries counts : List.of(series.offered(), series.sent(), series.completed())) {
-      int sum = 0;
-      for (int i = 0; i < counts.length(); i++) {
-        sum += counts.value(i);
-      }
-      assertThat(sum).isEqualTo(300);
+    for (Quantity quantity : List.of(Quantity.OFFERED, Quantity.SENT)) {
+      assertThat(series.during(quantity, 0, series.length())).isEqualTo(300);
     }
   }
 
@@ -208,9 +205,13 @@ class OpenLoopTest {
     assertThat(loop.elapsedNanos()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(599_999));
     ArrivalResult result = loop.result();
     assertThat(result.counts().mostBacklog()).isEqualTo(31);
-    assertThat(IntStream.of(98, 99, 100, 101, 102, 103, 599).map(result.series().sent()::value))
+    assertThat(
+            IntStream.of(98, 99, 100, 101, 102, 103, 599)
+                .map(second -> result.series().value(Quantity.SENT, second)))
         .containsExactly(10, 10, 1, 0, 0, 9, 10);
-    assertThat(IntStream.of(0, 100, 101, 102, 599).map(result.series().offered()::value))
+    assertThat(
+            IntStream.of(0, 100, 101, 102, 599)
+                .map(second -> result.series().value(Quantity.OFFERED, second)))
         .containsOnly(10);
     Histogram response = result.latencies().response();
     assertMicros(response.getValueAtPercentile(10), 99_000);
@@ -412,7 +413,7 @@ class OpenLoopTest {
     workload.init(probe.properties());
     return OpenLoop.lent(
         settings,
-        List.of(new LoopPhase("", false, null, constant(), quota, 0)),
+        List.of(new LoopPhase("", false, null, 0, constant(), quota, 0)),
         threads,
         workload,
         probe.time);
@@ -468,7 +469,7 @@ class OpenLoopTest {
   }
 
   private OpenLoop loop(int threads, long quota, ArrivalSchedule schedule) {
-    return loop(threads, List.of(new LoopPhase("", false, null, schedule, quota, 0)));
+    return loop(threads, List.of(new LoopPhase("", false, null, 0, schedule, quota, 0)));
   }
 
   private OpenLoop loop(int threads, List<LoopPhase> phases) {

@@ -11,6 +11,7 @@ import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.RequestQueue.Slot;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 
 /** Who is given which arrival, and that none is ever lost. */
 class RequestQueueTest {
@@ -74,8 +75,8 @@ class RequestQueueTest {
     queue.series(5 * second);
     queue.next(queue.slot(0), 6 * second + 1);
 
-    TimeSeries backlog = queue.series(8 * second).backlog();
-    assertThat(IntStream.range(0, 9).map(backlog::value))
+    TimeSeries series = queue.series(8 * second);
+    assertThat(IntStream.range(0, 9).map(bin -> series.value(Quantity.BACKLOG, bin)))
         .containsExactly(2, 2, 2, 2, 1, 1, 1, 0, 0);
   }
 
@@ -170,7 +171,7 @@ class RequestQueueTest {
     assertThat(queue.counts().offered()).isEqualTo(1);
     assertThat(queue.counts().sent()).isEqualTo(1);
     assertThat(queue.counts().queued()).isZero();
-    assertThat(queue.series(10).offered().value(0)).isEqualTo(1);
+    assertThat(queue.series(10).value(Quantity.OFFERED, 0)).isEqualTo(1);
     assertThat(queue.next(queue.slot(1), 11)).isFalse();
   }
 

@@ -72,7 +72,7 @@ final class SharedPhasesTest {
   }
 
   private static LoopPhase phase(@Nullable ArrivalSchedule schedule) {
-    return new LoopPhase("a", false, null, schedule, ARRIVALS, 0);
+    return new LoopPhase("a", false, null, 0, schedule, ARRIVALS, 0);
   }
 
   /** Not in turn, as operations go by key. */
@@ -119,7 +119,7 @@ final class SharedPhasesTest {
     }
 
     @Override
-    public List<ArrivalPhase> arrivalPhases() {
+    public List<LoopPhase> arrivalPhases() {
       return List.of();
     }
 

@@ -124,7 +124,7 @@ class SleepingStoreTest {
     OpenLoop loop =
         new OpenLoop(
             OpenLoopSettings.defaults(2, threads),
-            List.of(new LoopPhase("", false, null, arrivals, quota, 0)),
+            List.of(new LoopPhase("", false, null, 0, arrivals, quota, 0)),
             new ClosedLoop.Settings(threads, false, quota, 0, false),
             store,
             new Properties(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 
 /** A series keeps its sum and its peaks when it becomes coarser. */
 class TimeSeriesTest {
@@ -11,33 +12,32 @@ class TimeSeriesTest {
 
   @Test
   void counts_areOfTheirSecond() {
-    TimeSeries series = TimeSeries.ofCounts();
-    series.add(0, 1);
-    series.add(SECOND - 1, 1);
-    series.add(SECOND, 1);
+    TimeSeries series = new TimeSeries();
+    series.add(Quantity.SENT, 0, 1);
+    series.add(Quantity.SENT, SECOND - 1, 1);
+    series.add(Quantity.SENT, SECOND, 1);
 
     assertThat(series.length()).isEqualTo(2);
-    assertThat(series.value(0)).isEqualTo(2);
-    assertThat(series.value(1)).isEqualTo(1);
-    assertThat(series.value(99)).isZero();
+    assertThat(series.value(Quantity.SENT, 0)).isEqualTo(2);
+    assertThat(series.value(Quantity.SENT, 1)).isEqualTo(1);
+    assertThat(series.value(Quantity.SENT, 99)).isZero();
   }
 
   @Test
   void longRun_hasCoarserBinsAndTheSameSum() {
-    TimeSeries counts = TimeSeries.ofCounts();
-    TimeSeries peaks = TimeSeries.ofPeaks();
+    TimeSeries series = new TimeSeries();
     int seconds = 200_000;
     for (int i = 0; i < seconds; i++) {
-      counts.add(i * SECOND, 1);
-      peaks.atLeast(i * SECOND, i);
+      series.add(Quantity.SENT, i * SECOND, 1);
+      series.add(Quantity.BACKLOG, i * SECOND, i);
     }
-    assertThat(counts.secondsPerBin()).isEqualTo(8);
-    assertThat(sum(counts)).isEqualTo(seconds);
-    assertThat(counts.value(5)).isEqualTo(8);
-    assertThat(peaks.value(5)).isEqualTo(47);
+    assertThat(series.secondsPerBin()).isEqualTo(8);
+    assertThat(sum(series)).isEqualTo(seconds);
+    assertThat(series.value(Quantity.SENT, 5)).isEqualTo(8);
+    assertThat(series.value(Quantity.BACKLOG, 5)).isEqualTo(47);
   }
 
   private static int sum(TimeSeries series) {
-    return IntStream.range(0, series.length()).map(series::value).sum();
+    return IntStream.range(0, series.length()).map(bin -> series.value(Quantity.SENT, bin)).sum();
   }
 }

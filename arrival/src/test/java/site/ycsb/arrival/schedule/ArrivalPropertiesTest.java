@@ -133,7 +133,7 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=markov_modulated_poisson mmpp.states=5:1,9:0 | property mmpp.states: "9:0" is no state; expected pairs of rate and mean seconds, such as 100:30,2000:5
           arrivalgenerator=fractional_gaussian_noise target=9 fgn.hurst=1 | property fgn.hurst=1: expected a number of at least 0.5 and below 1
           arrivalgenerator=product target=5 | property arrivalgenerator=product: expected arrivalgenerator=FILE.json, with what a spec says: {"sum": {"arrivals": [...]}}
-          arrivalgenerator=poisson target=5 then.arrivals=poisson | property then.arrivals=poisson: expected arrivalgenerator=FILE.json, with what a spec says: {"sum": {"arrivals": [...]}}
+          arrivalgenerator=poisson target=5 sum.arrivals=poisson | property sum.arrivals=poisson: expected arrivalgenerator=FILE.json, with what a spec says: {"sum": {"arrivals": [...]}}
           arrivalgenerator=day.json target=5 | property target=5: expected none beside arrivalgenerator=day.json, which has the rate
           arrivalgenerator=day.json | property arrivalgenerator=day.json: expected the jar tectonic-workload, which reads files
           arrivalgenerator=linear linear.points=5:1 | property linear.points=5:1: expected points that begin at 0 seconds, in the order of time

@@ -140,6 +140,7 @@ final class CompositionTest {
   @Test
   void mistakes_nameTheField() {
     assertThatThrownBy(() -> new Sum(List.of()))
+        .isInstanceOf(InvalidValueException.class)
         .hasMessage("arrivals are none: expected one or more");
     Diurnal even = new Diurnal(1, 0.5, 1, 0, EVEN);
     assertThatThrownBy(() -> new Product(new Constant(1), List.of(even), 0))

@@ -3,7 +3,7 @@ package site.ycsb.client.command;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.Client;
-import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.LiveSettings;
 import site.ycsb.client.settings.ResultSettings;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
@@ -39,7 +39,7 @@ public final class LoopFlags extends BindingFlags {
           "Show the run in a browser while it goes on: its address is printed at the start.")
   void dashboard(boolean dashboard) {
     if (dashboard) {
-      set(DashboardSettings.DASHBOARD, "true");
+      set(LiveSettings.DASHBOARD, "true");
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.Vector;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.apache.htrace.core.TraceScope;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
@@ -31,12 +30,6 @@ public final class MeasuredDb extends DBWrapper {
   private static final int NANOS_PER_MICRO = 1000;
 
   private final DB db;
-  private final Tracer tracer;
-  private final Call read;
-  private final Call scan;
-  private final Call update;
-  private final Call insert;
-  private final Call delete;
   private final ThreadMeter meter;
   private final LongSupplier nanoClock;
   private final Patience patience;
@@ -60,17 +53,10 @@ public final class MeasuredDb extends DBWrapper {
       BooleanSupplier stopped) {
     super(db, tracer);
     this.db = db;
-    this.tracer = tracer;
     this.meter = meter;
     this.nanoClock = nanoClock;
     this.patience = patience;
     retries = new RetryLoop(nanoClock, stopped);
-    String scope = db.getClass().getSimpleName();
-    read = new Call("READ", scope + "#read");
-    scan = new Call("SCAN", scope + "#scan");
-    update = new Call("UPDATE", scope + "#update");
-    insert = new Call("INSERT", scope + "#insert");
-    delete = new Call("DELETE", scope + "#delete");
   }
 
   /** Opens the binding, and reads YCSB's properties of what is told of errors. */
@@ -86,7 +72,7 @@ public final class MeasuredDb extends DBWrapper {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return timed(read, () -> db.read(table, key, fields, result), result::clear);
+    return timed("READ", () -> db.read(table, key, fields, result), result::clear);
   }
 
   @Override
@@ -97,24 +83,24 @@ public final class MeasuredDb extends DBWrapper {
       int count,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return timed(scan, () -> db.scan(table, key, count, fields, result), result::clear);
+    return timed("SCAN", () -> db.scan(table, key, count, fields, result), result::clear);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     Supplier<Map<String, ByteIterator>> each = values(values);
-    return timed(update, () -> db.update(table, key, each.get()), () -> {});
+    return timed("UPDATE", () -> db.update(table, key, each.get()), () -> {});
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     Supplier<Map<String, ByteIterator>> each = values(values);
-    return timed(insert, () -> db.insert(table, key, each.get()), () -> {});
+    return timed("INSERT", () -> db.insert(table, key, each.get()), () -> {});
   }
 
   @Override
   public Status delete(String table, String key) {
-    return timed(delete, () -> db.delete(table, key), () -> {});
+    return timed("DELETE", () -> db.delete(table, key), () -> {});
   }
 
   /** Values for each attempt, as a binding reads them to their ends. */
@@ -131,31 +117,27 @@ public final class MeasuredDb extends DBWrapper {
     };
   }
 
-  @SuppressWarnings("try") // The span only has to be open meanwhile.
-  private Status timed(Call call, Supplier<Status> sending, Runnable anew) {
-    String operation = call.operation();
-    try (TraceScope span = tracer.newScope(call.scope())) {
-      meter.sent(operation);
-      long sentNanos = nanoClock.getAsLong();
-      Answer answer =
-          patience.isNone()
-              ? Answer.to(sending)
-              : retries.send(
-                  patience,
-                  due(sentNanos),
-                  number -> {
-                    anew.run();
-                    return Answer.to(sending);
-                  },
-                  Answer::isError);
-      report(operation, answer.status(), sentNanos);
-      if (answer.thrown() instanceof Error error) {
-        throw error;
-      } else if (answer.thrown() instanceof RuntimeException exception) {
-        throw exception;
-      }
-      return answer.status();
+  private Status timed(String operation, Supplier<Status> sending, Runnable anew) {
+    meter.sent(operation);
+    long sentNanos = nanoClock.getAsLong();
+    Answer answer =
+        patience.isNone()
+            ? Answer.to(sending)
+            : retries.send(
+                patience,
+                due(sentNanos),
+                number -> {
+                  anew.run();
+                  return Answer.to(sending);
+                },
+                Answer::isError);
+    report(operation, answer.status(), sentNanos);
+    if (answer.thrown() instanceof Error error) {
+      throw error;
+    } else if (answer.thrown() instanceof RuntimeException exception) {
+      throw exception;
     }
+    return answer.status();
   }
 
   private void report(String operation, @Nullable Status status, long sentNanos) {
@@ -234,12 +216,4 @@ public final class MeasuredDb extends DBWrapper {
       return !isOk(status) && !Status.NOT_FOUND.equals(status);
     }
   }
-
-  /**
-   * A kind of call.
-   *
-   * @param operation as results name it
-   * @param scope as HTrace names it
-   */
-  private record Call(String operation, String scope) {}
 }

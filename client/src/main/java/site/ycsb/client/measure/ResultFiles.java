@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
@@ -109,8 +110,8 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   }
 
   /** Corrects how many arrivals were due in each second: some were issued in a later one. */
-  void correct(TimeSeries offered) throws IOException {
-    timeseries.correct(offered);
+  void correct(TimeSeries arrivals) throws IOException {
+    timeseries.correct(arrivals);
   }
 
   @Override
@@ -224,8 +225,8 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
      * and in the last second with all that was due later. A run of many hours keeps what it has:
      * its arrivals are not known second by second.
      */
-    void correct(TimeSeries offered) throws IOException {
-      if (offered.secondsPerBin() > 1) {
+    void correct(TimeSeries arrivals) throws IOException {
+      if (arrivals.secondsPerBin() > 1) {
         return;
       }
       List<String> kept = Files.readAllLines(path);
@@ -233,12 +234,12 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
       StringBuilder text = new StringBuilder(TITLES);
       int next = 0;
       long of = -1;
-      long due = 0;
+      int due = 0;
       for (String line : kept.subList(1, kept.size())) {
         if (second(line) != of) {
           of = second(line);
-          int end = (int) (of == last ? Math.max(offered.length(), of + 1) : of + 1);
-          due = offered.during(next, end - next);
+          int end = (int) (of == last ? Math.max(arrivals.length(), of + 1) : of + 1);
+          due = arrivals.during(Quantity.OFFERED, next, end - next);
           next = end;
         }
         List<String> cells = Arrays.asList(line.split(",", -1));

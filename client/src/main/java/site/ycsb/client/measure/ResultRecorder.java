@@ -146,8 +146,8 @@ public final class ResultRecorder {
   }
 
   /** Corrects what was written of arrivals: how many were due in each second. */
-  public void correct(TimeSeries offered) {
-    write(to -> to.correct(offered));
+  public void correct(TimeSeries arrivals) {
+    write(to -> to.correct(arrivals));
   }
 
   /** Closes the files of measurements; returns why one cannot be written, now or before. */

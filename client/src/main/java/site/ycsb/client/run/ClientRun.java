@@ -28,6 +28,7 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Senders;
 import site.ycsb.arrival.loop.Time;
+import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.settings.ArrivalPlan;
 import site.ycsb.client.settings.ClientContext;
@@ -144,13 +145,13 @@ public final class ClientRun {
           isOpen
               ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
               : run(plan, new Loop(closedLoop(plan), () -> null, null));
-      if (workload instanceof SharedWorkload shared) {
+      if (workload instanceof MeasuredWorkload shared) {
         exitCode = shared.gather(recording.folder().orElse(null), exitCode, context.out()::println);
       }
       recording.stay(exitCode);
       return exitCode;
     } finally {
-      if (workload instanceof SharedWorkload shared) {
+      if (workload instanceof MeasuredWorkload shared) {
         shared.leave();
       }
       recording.close();

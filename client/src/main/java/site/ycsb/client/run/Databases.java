@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +32,6 @@ public final class Databases {
   private static final String REMEDY =
       "put its jar in CLASSPATH, or set YCSB_HOME to an installation that has this binding"
           + " (our own are built by ./mvnw package)";
-  private static final String TRACE_PREFIX = "htrace.";
 
   /** Names and classes of bindings whose stores run in this process. */
   private static final Pattern EMBEDDED = Pattern.compile("(?:.*[.:])?(rocksdb|leveldb)(?:\\..*)?");
@@ -106,7 +104,7 @@ public final class Databases {
   static List<DB> of(
       Properties properties, Workload workload, int count, @Nullable RunMeter meter) {
     boolean measured = !(workload instanceof ReportingWorkload);
-    Tracer tracer = tracer(properties, workload);
+    Tracer tracer = tracer();
     List<DB> databases = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       DB db = bare(properties);
@@ -127,17 +125,11 @@ public final class Databases {
             workload::isStopRequested);
   }
 
-  private static Tracer tracer(Properties properties, Workload workload) {
-    Map<String, String> settings = new HashMap<>();
+  /** A tracer that traces nothing, as the constructor of YCSB's wrapper asks for one. */
+  private static Tracer tracer() {
     // HTrace would name the address of this machine, which some have none of.
-    settings.put("tracer.id", "%{tname}");
-    for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(TRACE_PREFIX)) {
-        settings.put(name.substring(TRACE_PREFIX.length()), properties.getProperty(name));
-      }
-    }
-    return new Tracer.Builder("YCSB " + workload.getClass().getSimpleName())
-        .conf(HTraceConfiguration.fromMap(settings))
+    return new Tracer.Builder("YCSB")
+        .conf(HTraceConfiguration.fromMap(Map.of("tracer.id", "%{tname}")))
         .build();
   }
 }

@@ -22,16 +22,11 @@ import site.ycsb.client.verdict.ArrivalReport;
 import site.ycsb.client.verdict.ExitCode;
 
 /** Finds how a loop of our own client ended, and turns that into an exit code. */
-final class LoopEnd {
+final class LoopEnd extends RunEnding {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final Workload workload;
   private final RequestExecutor loop;
   private final ClosedLoop.Settings plan;
-  private final RunSettings settings;
-  private final RunRecording recording;
-  private final ClientContext context;
-  private final RunEnding runEnding;
 
   LoopEnd(
       Workload workload,
@@ -41,14 +36,9 @@ final class LoopEnd {
       RunRecording recording,
       ClientContext context,
       @Nullable ArrivalReport arrivals) {
-    this.workload = workload;
+    super(workload, loop.machine(), settings, recording, context, arrivals);
     this.loop = loop;
     this.plan = plan;
-    this.settings = settings;
-    this.recording = recording;
-    this.context = context;
-    this.runEnding =
-        new RunEnding(workload, loop.machine(), settings, recording, context, arrivals);
   }
 
   /** Prints results to standard output and problems to standard error; returns the exit code. */
@@ -62,9 +52,9 @@ final class LoopEnd {
       throwMistake();
     }
     announce(ending);
-    Amount counted = runEnding.counted(completed, elapsedNanos);
+    Amount counted = counted(completed, elapsedNanos);
     export(output, counted);
-    runEnding.report();
+    report();
     Throwable ended = context.stop().failure();
     if (ended != null) {
       fail(ExceptionText.of(ended));
@@ -73,10 +63,10 @@ final class LoopEnd {
     judgeFailures();
     judgeShortfall(ending);
     cleanup.ifPresent(this::fail);
-    runEnding.judge();
-    runEnding.announce(counted);
+    judge();
+    announce(counted);
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
-    return runEnding.end(elapsedNanos, complete, counted, UnaryOperator.identity()).exitCode();
+    return end(elapsedNanos, complete, counted, UnaryOperator.identity()).exitCode();
   }
 
   /** A user's mistake that only the first request could find: there is no result to print. */
@@ -101,9 +91,8 @@ final class LoopEnd {
 
   private void export(ResultOutput output, Amount counted) {
     try {
-      Output shown = recording.output();
       if (shown == Output.TEXT || shown == Output.YCSB || output.isFile()) {
-        output.write(counted.operations(), counted.nanos(), runEnding::export);
+        output.write(counted.operations(), counted.nanos(), this::export);
       }
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
@@ -187,9 +176,5 @@ final class LoopEnd {
                 failed.count(),
                 loop.operations(),
                 ExceptionText.of(failed.first())));
-  }
-
-  private void fail(String text) {
-    runEnding.fail(text);
   }
 }

@@ -19,7 +19,7 @@ import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.NumberProperty;
+import site.ycsb.client.settings.PropertyValue;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.RunSettings;
 import site.ycsb.measurements.Measurements;
@@ -111,7 +111,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   public static long mostNanos(Properties properties) {
     return (long)
         (NANOS_PER_SECOND
-            * NumberProperty.decimal(properties, RunSettings.PRACTICE_SECONDS, USUAL_SECONDS));
+            * PropertyValue.decimal(properties, RunSettings.PRACTICE_SECONDS, USUAL_SECONDS));
   }
 
   /**
@@ -186,7 +186,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
     properties.putAll(SMALL);
     properties.putAll(loop);
     long threads =
-        NumberProperty.whole(given, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
+        PropertyValue.whole(given, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
     properties.setProperty(
         Client.THREAD_COUNT_PROPERTY, Long.toString(Math.min(threads, MOST_THREADS)));
     properties.setProperty(ResultSettings.OUTPUT, ResultSettings.Output.JSON.text());

@@ -27,13 +27,13 @@ import site.ycsb.client.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Prints and writes what a run came to, and says what is wrong with it, under either client. */
-final class RunEnding {
-  private final Workload workload;
+class RunEnding {
+  final Workload workload;
+  final RunSettings settings;
+  final RunRecording recording;
+  final Output shown;
+  final ClientContext context;
   private final MachineMeter machine;
-  private final RunSettings settings;
-  private final RunRecording recording;
-  private final Output shown;
-  private final ClientContext context;
   private final @Nullable ArrivalReport arrivals;
   private final List<String> problems = new ArrayList<>();
 
@@ -137,7 +137,7 @@ final class RunEnding {
 
   private void leave(RunResult measured, Amount counted, UnaryOperator<Judgement> exit) {
     if (arrivals != null) {
-      recording.correct(arrivals.offeredBySecond());
+      recording.correct(arrivals.series());
     }
     RunResult result =
         recording.write(

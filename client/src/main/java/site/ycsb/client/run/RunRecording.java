@@ -41,9 +41,8 @@ import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.LiveSettings;
 import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.settings.MetricsSettings;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.ResultSettings.ResultPlace;
 import site.ycsb.client.settings.RunLimits;
@@ -57,12 +56,11 @@ final class RunRecording {
   private final Properties properties;
   private final ClientContext context;
   private final ResultSettings settings;
-  private final DashboardSettings dashboard;
-  private final MetricsSettings metricsSettings;
+  private final LiveSettings live;
   private @Nullable RunMeter meter;
   private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
-  private @Nullable SharedWorkload shared;
+  private @Nullable MeasuredWorkload shared;
   private @Nullable ResultRecorder recorder;
   private @Nullable LiveView view;
   private @Nullable MetricsServer metrics;
@@ -73,8 +71,7 @@ final class RunRecording {
     this.properties = properties;
     this.context = context;
     this.settings = ResultSettings.of(properties);
-    this.dashboard = DashboardSettings.of(properties);
-    this.metricsSettings = MetricsSettings.of(properties);
+    this.live = LiveSettings.of(properties);
   }
 
   /** Whether a run shows anything of itself, or leaves it behind. */
@@ -82,8 +79,7 @@ final class RunRecording {
     return settings.place() != null
         || output() == ResultSettings.Output.JSON
         || output() == ResultSettings.Output.SUMMARY
-        || dashboard.isWanted()
-        || metricsSettings.isWanted()
+        || live.areWanted()
         || !RunLimits.of(properties).limits().isEmpty();
   }
 
@@ -131,14 +127,14 @@ final class RunRecording {
     if (!isWanted()) {
       return;
     }
-    shared = workload instanceof SharedWorkload several ? several : null;
-    if (settings.content().traces() && !(workload instanceof MeasuredWorkload)) {
+    shared = workload instanceof MeasuredWorkload several ? several : null;
+    if (settings.content().traces() && shared == null) {
       throw new UsageException(
           "property %s=true: the operations of %s cannot be written down, only those of a spec"
               .formatted(ResultSettings.TRACE, workload.getClass().getName()));
     }
-    view = dashboard.open(reading);
-    metrics = metricsSettings.open(context.nanoClock());
+    view = live.openPage(reading);
+    metrics = live.openMetrics(context.nanoClock());
     ResultPlace place = settings.place();
     folder = place == null ? null : place.create(name(), context.clock());
     sayWhereItIsSeen();
@@ -257,9 +253,9 @@ final class RunRecording {
   }
 
   /** Corrects how many arrivals were due in each second, now that all of them are known. */
-  void correct(TimeSeries offered) {
+  void correct(TimeSeries arrivals) {
     if (recorder != null) {
-      recorder.correct(offered);
+      recorder.correct(arrivals);
     }
   }
 

@@ -26,8 +26,7 @@ import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.DashboardSettings;
-import site.ycsb.client.settings.MetricsSettings;
+import site.ycsb.client.settings.LiveSettings;
 import site.ycsb.client.settings.Quota;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.RunLimits;
@@ -92,11 +91,7 @@ public final class StockRun {
 
   /** YCSB's client measures the operations of such a workload, and has no place for more. */
   private void refuseRecording() {
-    Stream.of(
-            ResultSettings.names(),
-            DashboardSettings.names(),
-            MetricsSettings.names(),
-            List.of(RunLimits.LIMITS))
+    Stream.of(ResultSettings.names(), LiveSettings.names(), List.of(RunLimits.LIMITS))
         .flatMap(List::stream)
         .filter(properties::containsKey)
         .forEach(

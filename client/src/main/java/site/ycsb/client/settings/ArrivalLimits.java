@@ -42,14 +42,14 @@ public record ArrivalLimits(
   private static final double USUAL_DROPPED_SHARE = 0.01;
 
   public static ArrivalLimits of(Properties properties, int threads, boolean areHeldBack) {
-    double millis = NumberProperty.positive(properties, LAG, USUAL_LAG_MILLIS);
+    double millis = PropertyValue.positive(properties, LAG, USUAL_LAG_MILLIS);
     return new ArrivalLimits(
         ArrivalProperties.share(properties),
         ClientsSettings.areOperationsShared(properties),
         threads,
         (long) (NANOS_PER_MILLI * millis),
         properties.containsKey(LAG),
-        NumberProperty.decimal(properties, DROPPED, USUAL_DROPPED_SHARE),
+        PropertyValue.decimal(properties, DROPPED, USUAL_DROPPED_SHARE),
         areHeldBack);
   }
 

@@ -12,7 +12,6 @@ import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.PhasedWorkload;
-import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -49,7 +48,7 @@ public record ArrivalPlan(
   /** Reads the properties. */
   public static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
-    ResultSettings.refuseOthers(properties, PREFIX, names().toList());
+    PropertyValue.refuseOthers(properties, PREFIX, names().toList());
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,
@@ -89,7 +88,7 @@ public record ArrivalPlan(
     return model != null || ofPhases;
   }
 
-  private static List<ArrivalPhase> phases(Workload workload) {
+  private static List<LoopPhase> phases(Workload workload) {
     return workload instanceof PhasedWorkload phased ? phased.arrivalPhases() : List.of();
   }
 
@@ -99,25 +98,25 @@ public record ArrivalPlan(
     String workers = usual.workersSpin() ? "spin" : "park";
     return new OpenLoopSettings(
         policy(properties),
-        (long) (NANOS_PER_MILLI * NumberProperty.decimal(properties, PREFIX + "drop.after", 0)),
+        (long) (NANOS_PER_MILLI * PropertyValue.decimal(properties, PREFIX + "drop.after", 0)),
         (int)
-            NumberProperty.whole(
+            PropertyValue.whole(
                 properties, PREFIX + "backlog.max", usual.mostQueued(), 1, MOST_QUEUED),
-        ResultSettings.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
-        ResultSettings.choice(properties, PREFIX + "wait", usual.waitMode()),
+        PropertyValue.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
+        PropertyValue.choice(properties, PREFIX + "wait", usual.waitMode()),
         (long)
             (NANOS_PER_MICRO
-                * NumberProperty.decimal(
+                * PropertyValue.decimal(
                     properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
-        NumberProperty.whole(
+        PropertyValue.whole(
             properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
-        ResultSettings.choice(properties, PREFIX + "workers", workers, "park", "spin")
+        PropertyValue.choice(properties, PREFIX + "workers", workers, "park", "spin")
             .equals("spin"),
         settings.longestNanos());
   }
 
   private static Policy policy(Properties properties) {
-    Policy policy = ResultSettings.choice(properties, PREFIX + "policy", Policy.QUEUE);
+    Policy policy = PropertyValue.choice(properties, PREFIX + "policy", Policy.QUEUE);
     if (policy != Policy.DROP && properties.containsKey(PREFIX + "drop.after")) {
       throw new UsageException(
           PREFIX + "drop.after is given: expected -p " + PREFIX + "policy=drop with it");
@@ -134,17 +133,16 @@ public record ArrivalPlan(
     // Where operations are shared, each takes its arrival with it: the master passes over others'.
     boolean isShared = workload instanceof PhasedWorkload phased && phased.isShared();
     ClientShare share = isShared ? ClientShare.ALL : limits.share();
-    List<ArrivalPhase> phases = phases(workload);
+    List<LoopPhase> phases = phases(workload);
     return phases.isEmpty()
-        ? List.of(phase(new ArrivalPhase("", false, model, seed, requests, 0), share, warn))
+        ? List.of(phase(new LoopPhase("", false, model, seed, null, requests, 0), share, warn))
         : phases.stream().map(each -> phase(each, share, warn)).toList();
   }
 
-  private LoopPhase phase(ArrivalPhase phase, ClientShare share, Consumer<String> warn) {
+  private LoopPhase phase(LoopPhase phase, ClientShare share, Consumer<String> warn) {
     ArrivalModel arrivals = phase.model() == null ? model : phase.model();
     if (arrivals == null) {
-      return new LoopPhase(
-          phase.name(), phase.warmup(), null, null, phase.operations(), phase.nanos());
+      return phase;
     }
     long horizon = horizonNanos(arrivals, phase, share);
     String warning = arrivals.warning(horizon);
@@ -152,19 +150,18 @@ public record ArrivalPlan(
       warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
     }
     ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
-    return new LoopPhase(
-        phase.name(), phase.warmup(), arrivals, schedule, phase.operations(), phase.nanos());
+    return phase.scheduled(arrivals, schedule);
   }
 
   /**
    * How long a phase will be: as its time, which a run that ends before only cuts off, or as long
    * as its operations take to come.
    */
-  private long horizonNanos(ArrivalModel arrivals, ArrivalPhase phase, ClientShare share) {
+  private long horizonNanos(ArrivalModel arrivals, LoopPhase phase, ClientShare share) {
     long run = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
-    long longest = phase.nanos() == 0 ? run : phase.nanos();
-    return phase.operations() == 0 || phase.operations() == ClosedLoop.UNLIMITED
+    long longest = phase.longestNanos() == 0 ? run : phase.longestNanos();
+    return phase.requests() == 0 || phase.requests() == ClosedLoop.UNLIMITED
         ? longest
-        : arrivals.horizonNanos(share.ofAll(phase.operations()), longest);
+        : arrivals.horizonNanos(share.ofAll(phase.requests()), longest);
   }
 }

@@ -63,9 +63,9 @@ public record ClientsSettings(
    * @throws UsageException if one is unknown or wrong
    */
   public static ClientsSettings of(Properties properties) {
-    ResultSettings.refuseOthers(properties, PREFIX, NAMES);
+    PropertyValue.refuseOthers(properties, PREFIX, NAMES);
     ClientShare share = ArrivalProperties.share(properties);
-    long seconds = NumberProperty.whole(properties, WAIT, USUAL_WAIT_SECONDS, 1, MOST_WAIT_SECONDS);
+    long seconds = PropertyValue.whole(properties, WAIT, USUAL_WAIT_SECONDS, 1, MOST_WAIT_SECONDS);
     return new ClientsSettings(
         share,
         addresses(properties, share),

@@ -1,8 +1,9 @@
 package site.ycsb.client.settings;
 
+import static site.ycsb.arrival.DecimalText.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -40,10 +41,10 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
   /** Reads the properties. */
   public static MachineLimits of(Properties properties) {
     return new MachineLimits(
-        NumberProperty.positive(properties, PREFIX + "hiccup.max", 100),
-        NumberProperty.decimal(properties, PREFIX + "others.max", 0.25),
-        NumberProperty.decimal(properties, PREFIX + "steal.max", 0.05),
-        NumberProperty.decimal(properties, PREFIX + "gc.max", 0.1));
+        PropertyValue.positive(properties, PREFIX + "hiccup.max", 100),
+        PropertyValue.decimal(properties, PREFIX + "others.max", 0.25),
+        PropertyValue.decimal(properties, PREFIX + "steal.max", 0.05),
+        PropertyValue.decimal(properties, PREFIX + "gc.max", 0.1));
   }
 
   /** What a meter has seen. */
@@ -136,10 +137,6 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
    * @param isIn whether a second is
    */
   private record Excess(String text, Predicate<MachineSecond> isIn) {}
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
-  }
 
   /** Means over seconds that are not all as long. */
   private record Means(List<MachineSecond> seconds) {

@@ -33,29 +33,29 @@ public final class PatienceSettings {
    */
   public static Patience of(Properties properties) {
     try {
-      return Patience.of(given(properties, DEADLINE), retries(properties));
+      return Patience.of(PropertyValue.given(properties, DEADLINE), retries(properties));
     } catch (InvalidValueException e) {
       throw new UsageException(
-          "property tectonic.%s\n  expected: %s".formatted(e.problem(), e.expected()), e);
+          "property tectonic.%s: expected %s".formatted(e.problem(), e.expected()), e);
     }
   }
 
   private static @Nullable Retries retries(Properties properties) {
-    int atMost = (int) NumberProperty.whole(properties, RETRIES, 0, 1, Retries.MOST);
+    int atMost = (int) PropertyValue.whole(properties, RETRIES, 0, 1, Retries.MOST);
     if (atMost > 0) {
       return new Retries(atMost, backoff(properties), on(properties));
     }
     for (String name : List.of(BACKOFF, ON)) {
-      if (given(properties, name) != null) {
+      if (PropertyValue.given(properties, name) != null) {
         throw new UsageException(
-            "property %s is given without %s\n  expected: both or none".formatted(name, RETRIES));
+            "property %s is given without %s: expected both or none".formatted(name, RETRIES));
       }
     }
     return null;
   }
 
   private static @Nullable Backoff backoff(Properties properties) {
-    String given = given(properties, BACKOFF);
+    String given = PropertyValue.given(properties, BACKOFF);
     if (given == null) {
       return null;
     }
@@ -68,12 +68,13 @@ public final class PatienceSettings {
               ? String.join(",", List.of(parts).subList(2, parts.length)).strip()
               : null);
     } catch (InvalidValueException e) {
-      throw wrong(BACKOFF, given, "FIRST, FACTOR and MOST such as 10ms,2,1s; " + e.getMessage());
+      throw PropertyValue.wrong(
+          BACKOFF, given, "FIRST, FACTOR and MOST such as 10ms,2,1s; " + e.getMessage());
     }
   }
 
   private static @Nullable List<On> on(Properties properties) {
-    String given = given(properties, ON);
+    String given = PropertyValue.given(properties, ON);
     try {
       return given == null
           ? null
@@ -81,16 +82,7 @@ public final class PatienceSettings {
               .map(each -> On.valueOf(each.strip().toUpperCase(Locale.ROOT)))
               .toList();
     } catch (IllegalArgumentException e) {
-      throw wrong(ON, given, "error, deadline or error,deadline");
+      throw PropertyValue.wrong(ON, given, "error, deadline or error,deadline");
     }
-  }
-
-  private static UsageException wrong(String name, @Nullable String given, String expected) {
-    return new UsageException("property %s=%s\n  expected: %s".formatted(name, given, expected));
-  }
-
-  private static @Nullable String given(Properties properties, String name) {
-    String value = properties.getProperty(name, "").strip();
-    return value.isEmpty() ? null : value;
   }
 }

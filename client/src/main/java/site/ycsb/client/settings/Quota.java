@@ -19,8 +19,7 @@ public record Quota(String property, long operations) {
   /** Reads the count; after the workload's init, which may set it. */
   public static Quota of(Properties properties) {
     String property = property(properties);
-    return new Quota(
-        property, NumberProperty.whole(properties, property, 0, 0, Long.MAX_VALUE - 1));
+    return new Quota(property, PropertyValue.whole(properties, property, 0, 0, Long.MAX_VALUE - 1));
   }
 
   /**

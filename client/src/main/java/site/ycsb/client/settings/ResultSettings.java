@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.ExceptionText;
-import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.measure.ResultRecorder;
@@ -80,17 +78,18 @@ public record ResultSettings(
 
   /** Reads the properties, and checks before a run that the folder can be written. */
   public static ResultSettings of(Properties properties) {
-    refuseOthers(properties, RESULTS, NAMES);
-    refuseOthers(properties, OUTPUT, NAMES);
+    PropertyValue.refuseOthers(properties, RESULTS, NAMES);
+    PropertyValue.refuseOthers(properties, OUTPUT, NAMES);
     boolean isWanted =
-        choice(properties, RESULTS, properties.containsKey(DIR) ? FOLDER : NONE, FOLDER, NONE)
+        PropertyValue.choice(
+                properties, RESULTS, properties.containsKey(DIR) ? FOLDER : NONE, FOLDER, NONE)
             .equals(FOLDER);
     if (!isWanted && properties.containsKey(DIR)) {
       throw new UsageException(
           "property %s=%s and a folder, %s=%s: expected one of the two"
               .formatted(RESULTS, NONE, DIR, properties.getProperty(DIR)));
     }
-    boolean traces = choice(properties, TRACE, "false", "true", "false").equals("true");
+    boolean traces = PropertyValue.flag(properties, TRACE, false);
     if (traces && !isWanted) {
       throw new UsageException(
           "property %s=true: there is no result folder to write to; expected %s=%s, or no %s"
@@ -100,54 +99,14 @@ public record ResultSettings(
         isWanted ? ResultPlace.of(properties) : null,
         output(properties),
         new ResultRecorder.Settings(
-            NumberProperty.whole(properties, LOG_SECONDS, USUAL_SECONDS, 1, MOST_SECONDS),
-            NumberProperty.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS),
+            PropertyValue.whole(properties, LOG_SECONDS, USUAL_SECONDS, 1, MOST_SECONDS),
+            PropertyValue.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS),
             traces));
   }
 
   private static Output output(Properties properties) {
     Output usual = Ink.isTerminal(System.getProperties()) ? Output.SUMMARY : Output.TEXT;
-    return choice(properties, OUTPUT, usual);
-  }
-
-  /** One of some constants, in small letters. */
-  static <E extends Enum<E>> E choice(Properties properties, String name, E usual) {
-    Class<E> type = usual.getDeclaringClass();
-    String[] words =
-        Arrays.stream(type.getEnumConstants())
-            .map(each -> each.name().toLowerCase(Locale.ROOT))
-            .toArray(String[]::new);
-    String given = choice(properties, name, usual.name().toLowerCase(Locale.ROOT), words);
-    return Enum.valueOf(type, given.toUpperCase(Locale.ROOT));
-  }
-
-  /** One of the legal values. */
-  static String choice(Properties properties, String name, String otherwise, String... legal) {
-    String given = properties.getProperty(name, otherwise).strip();
-    if (!List.of(legal).contains(given)) {
-      throw new UsageException(
-          "property %s=%s: expected %s%s"
-              .formatted(
-                  name,
-                  given,
-                  String.join(" or ", legal),
-                  NearestName.hint(given, List.of(legal))));
-    }
-    return given;
-  }
-
-  /** Refuses properties that begin like ours and are none. */
-  static void refuseOthers(Properties properties, String beginning, List<String> names) {
-    properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(beginning) && !names.contains(name))
-        .sorted()
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new UsageException(
-                  "unknown property %s%s%nProperties: %s"
-                      .formatted(name, NearestName.hint(name, names), String.join(", ", names)));
-            });
+    return PropertyValue.choice(properties, OUTPUT, usual);
   }
 
   /**

@@ -56,8 +56,7 @@ public record RunSettings(
             Stream.of(STALL_SECONDS, START_AT, PRACTICE_SECONDS),
             ClientsSettings.names().stream(),
             ResultSettings.names().stream(),
-            DashboardSettings.names().stream(),
-            MetricsSettings.names().stream(),
+            LiveSettings.names().stream(),
             MachineLimits.names(),
             PatienceSettings.names(),
             Stream.of(AcceptedFindings.ACCEPT, RunLimits.LIMITS),
@@ -71,16 +70,16 @@ public record RunSettings(
     var unusedPatience = PatienceSettings.of(properties);
     return new RunSettings(
         isLoad(properties),
-        (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),
+        (int) PropertyValue.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),
         targetPerSecond(properties),
-        ResultSettings.choice(properties, "spin.sleep", "false", "true", "false").equals("true"),
+        PropertyValue.flag(properties, "spin.sleep", false),
         seconds(properties, Client.MAX_EXECUTION_TIME, 0, 0),
         Boolean.parseBoolean(properties.getProperty(Client.STATUS_PROPERTY)),
         seconds(properties, "status.interval", 10, 1),
         properties.getProperty(Client.LABEL_PROPERTY, ""),
         (long)
             (NANOS_PER_SECOND
-                * NumberProperty.decimal(
+                * PropertyValue.decimal(
                     properties, STALL_SECONDS, Double.parseDouble(DEFAULT_STALL_SECONDS))),
         MachineLimits.of(properties),
         AcceptedFindings.of(properties));
@@ -90,7 +89,7 @@ public record RunSettings(
   private static double targetPerSecond(Properties properties) {
     return properties.containsKey(ArrivalProperties.GENERATOR)
         ? 0
-        : NumberProperty.decimal(properties, Client.TARGET_PROPERTY, 0);
+        : PropertyValue.decimal(properties, Client.TARGET_PROPERTY, 0);
   }
 
   static boolean isLoad(Properties properties) {
@@ -98,7 +97,7 @@ public record RunSettings(
   }
 
   private static long seconds(Properties properties, String name, long otherwise, long least) {
-    long seconds = NumberProperty.whole(properties, name, otherwise, least, MOST_SECONDS);
+    long seconds = PropertyValue.whole(properties, name, otherwise, least, MOST_SECONDS);
     return TimeUnit.SECONDS.toNanos(seconds);
   }
 }

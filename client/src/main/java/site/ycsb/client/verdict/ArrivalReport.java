@@ -1,5 +1,7 @@
 package site.ycsb.client.verdict;
 
+import static site.ycsb.arrival.DecimalText.format;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.ArrivalOutcome.Span;
 import site.ycsb.client.result.Finding;
@@ -57,9 +60,9 @@ public final class ArrivalReport {
             .toList();
   }
 
-  /** How many arrivals were due in each second. */
-  public TimeSeries offeredBySecond() {
-    return result.series().offered();
+  /** What happened to arrivals in each second. */
+  public TimeSeries series() {
+    return result.series();
   }
 
   /** By how much 99 % of the arrivals were late, in nanoseconds. */
@@ -180,11 +183,11 @@ public final class ArrivalReport {
 
   /** When the first second of a phase began in which an arrival was late; NaN if none was. */
   private double firstLate() {
-    TimeSeries lags = result.series().lagMicros();
-    for (int bin = 0; bin < lags.length(); bin++) {
-      long second = (long) bin * lags.secondsPerBin();
-      if (lags.value(bin) * NANOS_PER_MICRO > mostLagNanos
-          && isJudged(second, second + lags.secondsPerBin())) {
+    TimeSeries series = result.series();
+    for (int bin = 0; bin < series.length(); bin++) {
+      long second = (long) bin * series.secondsPerBin();
+      if (series.value(Quantity.LAG_MICROS, bin) * NANOS_PER_MICRO > mostLagNanos
+          && isJudged(second, second + series.secondsPerBin())) {
         return second;
       }
     }
@@ -272,9 +275,5 @@ public final class ArrivalReport {
               plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
       case SPIN -> "spins";
     };
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

@@ -5,20 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import site.ycsb.arrival.analysis.LoadCheck;
 import site.ycsb.arrival.analysis.LoadCheck.Course;
 import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
 import site.ycsb.arrival.analysis.LoadCheck.State;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.settings.ArrivalLimits;
 
 /** Judges the load of each phase of an open loop by the seconds that lie in it. */
-record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {
+record LoadParts(List<PhaseArrivals> phases, TimeSeries series, ArrivalLimits limits) {
   private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   /** What is to be said of the phase with the worst load; empty without any arrivals. */
@@ -30,11 +29,7 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
   }
 
   private VerdictPart part(PhaseArrivals phase) {
-    int width =
-        Stream.of(series.offered(), series.sent(), series.dropped(), series.backlog())
-            .mapToInt(TimeSeries::secondsPerBin)
-            .max()
-            .getAsInt();
+    int width = series.secondsPerBin();
     long binNanos = NANOS_PER_SECOND * width;
     // Of a second that two phases share it is not known what is whose.
     long firstRest = phase.equals(phases.get(0)) ? 0 : binNanos - 1;
@@ -53,7 +48,7 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
             (double) (phase.endNanos() - phase.beginNanos()) / NANOS_PER_SECOND,
             limits.areHeldBack()
                 ? Course.UNKNOWN
-                : series.backlog().during(first * width, (end - first) * width));
+                : series.during(Quantity.BACKLOG, first * width, (end - first) * width));
     LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());
     return part(verdict, phase.phase().name(), begin);
   }
@@ -79,8 +74,8 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
 
   private LoadCheck.Bin counts(int second, int width) {
     return new LoadCheck.Bin(
-        series.offered().during(second, width),
-        series.sent().during(second, width),
-        series.dropped().during(second, width));
+        series.during(Quantity.OFFERED, second, width),
+        series.during(Quantity.SENT, second, width),
+        series.during(Quantity.DROPPED, second, width));
   }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineSecond;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
@@ -137,7 +138,7 @@ final class ResultFilesTest {
     later.accept(interval(1, "READ", NOTHING, NOTHING));
     later.end();
     TimeSeries coarse = series(5);
-    coarse.add(40_000 * SECOND, 1);
+    coarse.add(Quantity.OFFERED, 40_000 * SECOND, 1);
     later.correct(coarse);
     later.close();
     assertThat(offered()).containsExactly("3");
@@ -320,9 +321,9 @@ final class ResultFilesTest {
   }
 
   private static TimeSeries series(int... bySecond) {
-    TimeSeries series = TimeSeries.ofCounts();
+    TimeSeries series = new TimeSeries();
     for (int second = 0; second < bySecond.length; second++) {
-      series.add(second * SECOND, bySecond[second]);
+      series.add(Quantity.OFFERED, second * SECOND, bySecond[second]);
     }
     return series;
   }

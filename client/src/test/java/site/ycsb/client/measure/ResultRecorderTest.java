@@ -24,6 +24,7 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.MovedTime;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -192,8 +193,8 @@ final class ResultRecorderTest {
     // In seconds 3 and 6.
     assertThat(wanted).isEqualTo(2);
 
-    TimeSeries offered = TimeSeries.ofCounts();
-    offered.add(0, 40);
+    TimeSeries offered = new TimeSeries();
+    offered.add(Quantity.OFFERED, 0, 40);
     recorder.correct(offered);
     assertThat(lines(folder.timeseries())).contains("0 2 40", "5 3 0");
     assertThat(recorder.close()).isEmpty();

@@ -165,7 +165,7 @@ class UsersQueueTest {
     OpenLoop loop =
         new OpenLoop(
             OpenLoopSettings.defaults(2, setting.threads()),
-            List.of(new LoopPhase("", false, null, schedule(setting), setting.operations(), 0)),
+            List.of(new LoopPhase("", false, null, 0, schedule(setting), setting.operations(), 0)),
             new ClosedLoop.Settings(setting.threads(), false, setting.operations(), 0, false),
             new OneRead(),
             new Properties(),

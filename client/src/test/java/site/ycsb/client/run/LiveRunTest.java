@@ -36,7 +36,11 @@ import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.live.Events;
+import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.MeasuredWorkload;
+import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.Membership;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.show.Terminal;
 
@@ -87,7 +91,18 @@ class LiveRunTest {
   }
 
   /** A workload that several clients may share, run by one. */
-  public static final class Unshared extends FakeWorkload implements SharedWorkload {
+  public static final class Unshared extends FakeWorkload implements MeasuredWorkload {
+    @Override
+    public MeasuredRun measured() {
+      RunMeter meter = RunMeter.ofOnePhase("all", null, System::nanoTime);
+      return () -> meter;
+    }
+
+    @Override
+    public RunResult.Origin origin() {
+      return RunResult.Origin.NONE;
+    }
+
     @Override
     public @Nullable Membership membership() {
       return null;

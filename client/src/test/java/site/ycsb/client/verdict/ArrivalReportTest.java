@@ -14,6 +14,7 @@ import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.ArrivalOutcome.Check;
@@ -243,7 +244,7 @@ final class ArrivalReportTest {
                         Math.floor(P99_OF_200_MILLIS * 1000 / 4) / 1000,
                         false)),
                 true));
-    assertThat(report.offeredBySecond()).isSameAs(run.series.offered());
+    assertThat(report.series()).isSameAs(run.series);
     assertThat(report.tailLagNanos()).isEqualTo(140_115_967);
   }
 
@@ -277,7 +278,7 @@ final class ArrivalReportTest {
     run.lagMillis = 1;
     double begin = 0;
     for (String lag : lags.split(" ", -1)) {
-      LoopPhase phase = new LoopPhase("a", false, new Constant(1000), () -> 0, 1, 0);
+      LoopPhase phase = new LoopPhase("a", false, new Constant(1000), 0, () -> 0, 1, 0);
       boolean isFew = lag.equals("few");
       double end = begin + (isFew ? 0.098 : 1.25);
       double lagMillis = isFew ? 0 : Double.parseDouble(lag);
@@ -318,8 +319,8 @@ final class ArrivalReportTest {
   void schedule_isMissedSinceTheFirstLateSecondOfAPhaseThatIsJudged(
       int second, int lagMicros, Double since) {
     PlayedRun run = PlayedRun.phased();
-    run.series.lagMicros().atLeast(0, 9000);
-    run.series.lagMicros().atLeast(second * PlayedRun.SECOND, lagMicros);
+    run.series.add(Quantity.LAG_MICROS, 0, 9000);
+    run.series.add(Quantity.LAG_MICROS, second * PlayedRun.SECOND, lagMicros);
 
     VerdictPart part = run.report().parts().get(0);
 
@@ -346,7 +347,7 @@ final class ArrivalReportTest {
             1,
             true,
             main.times()));
-    run.series.lagMicros().atLeast(40_001 * PlayedRun.SECOND, 9000);
+    run.series.add(Quantity.LAG_MICROS, 40_001 * PlayedRun.SECOND, 9000);
 
     assertThat(run.report().parts().get(0).sinceSeconds()).isEqualTo(40_000);
   }
@@ -395,7 +396,7 @@ final class ArrivalReportTest {
       PlayedRun run, String name, long requests, boolean isOpen, boolean isFinished) {
     PhaseArrivals main = run.phases.get(2);
     LoopPhase phase =
-        new LoopPhase(name, false, new Constant(100), isOpen ? () -> 0 : null, requests, 0);
+        new LoopPhase(name, false, new Constant(100), 0, isOpen ? () -> 0 : null, requests, 0);
     run.phases.set(
         2,
         new PhaseArrivals(

@@ -9,9 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.settings.ArrivalLimits;
@@ -26,12 +27,12 @@ final class LoadPartsTest {
   /** Five times what 4 threads get through at 20 ms a call, for 2.99 s. */
   @Test
   void overload_ofLessThanThreeSecondsIsTold() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int i = 0; i < 2990; i++) {
-      series.offered().add(i * MILLI, 1);
-      series.sent().add((long) i / THREADS * CALL_MILLIS * MILLI, 1);
+      series.add(Quantity.OFFERED, i * MILLI, 1);
+      series.add(Quantity.SENT, (long) i / THREADS * CALL_MILLIS * MILLI, 1);
     }
-    series.backlog().atLeast(2989 * MILLI, 2390);
+    series.add(Quantity.BACKLOG, 2989 * MILLI, 2390);
     VerdictPart load = load(series, 2990, 0, 2990L / THREADS * CALL_MILLIS);
 
     assertThat(load.finding()).as(load.saw()).isEqualTo(Finding.OVERLOADED);
@@ -40,10 +41,10 @@ final class LoadPartsTest {
 
   @Test
   void drops_ofTheLastPartOfASecondCount() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int i = 0; i < 1995; i++) {
-      series.offered().add(i * MILLI, 1);
-      (i < 1260 ? series.sent() : series.dropped()).add(i * MILLI, 1);
+      series.add(Quantity.OFFERED, i * MILLI, 1);
+      series.add(i < 1260 ? Quantity.SENT : Quantity.DROPPED, i * MILLI, 1);
     }
     VerdictPart load = load(series, 1995, 735, 1995);
 
@@ -56,13 +57,13 @@ final class LoadPartsTest {
    */
   @Test
   void wait_withinASecondIsPartOfTheFinding() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int i = 0; i < 5000; i++) {
-      series.offered().add(i * MILLI, 1);
-      series.sent().add(i * MILLI, 1);
+      series.add(Quantity.OFFERED, i * MILLI, 1);
+      series.add(Quantity.SENT, i * MILLI, 1);
     }
     assertThat(load(series, 5000, 0, 5000).saw()).isEqualTo("none waited");
-    series.backlog().atLeast(500 * MILLI, 1048);
+    series.add(Quantity.BACKLOG, 500 * MILLI, 1048);
 
     VerdictPart load = load(series, 5000, 0, 5000);
     assertThat(load.finding()).isEqualTo(Finding.STEADY);
@@ -80,10 +81,10 @@ final class LoadPartsTest {
     "2, 192, 6", // seconds 6 and 7
   })
   void seconds_thatTwoPhasesShareAreNeithers(int judged, int dropped, double since) {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int second = 0; second < 9; second++) {
-      series.offered().add(second * SECOND, 1 << second);
-      series.dropped().add(second * SECOND, 1 << second);
+      series.add(Quantity.OFFERED, second * SECOND, 1 << second);
+      series.add(Quantity.DROPPED, second * SECOND, 1 << second);
     }
     List<PhaseArrivals> phases = phases(judged, 0, 2.5, 5.5, 8);
 
@@ -101,14 +102,14 @@ final class LoadPartsTest {
   /** The second phase has seconds 3 and 4, by its beginning and its end to the nanosecond. */
   @Test
   void phase_thatBeginsAndEndsWithASecondHasAllOfIt() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int second = 0; second < 8; second++) {
-      series.offered().add(second * SECOND, 10);
-      series.sent().add(second * SECOND, 10);
+      series.add(Quantity.OFFERED, second * SECOND, 10);
+      series.add(Quantity.SENT, second * SECOND, 10);
     }
-    series.backlog().atLeast(2 * SECOND, 7);
-    series.backlog().atLeast(4 * SECOND, 5);
-    series.backlog().atLeast(5 * SECOND, 9);
+    series.add(Quantity.BACKLOG, 2 * SECOND, 7);
+    series.add(Quantity.BACKLOG, 4 * SECOND, 5);
+    series.add(Quantity.BACKLOG, 5 * SECOND, 9);
     List<PhaseArrivals> phases = phases(1, 0, 3, 5, 7);
 
     assertThat(worst(phases, series, false).saw()).isEqualTo("phase \"1\": at most 5 waited");
@@ -118,9 +119,9 @@ final class LoadPartsTest {
 
   @Test
   void phase_withinASecondHasNoneOfItsOwn() {
-    SeriesSet series = SeriesSet.empty();
-    series.offered().add(2 * SECOND, 10);
-    series.backlog().atLeast(2 * SECOND, 7);
+    TimeSeries series = new TimeSeries();
+    series.add(Quantity.OFFERED, 2 * SECOND, 10);
+    series.add(Quantity.BACKLOG, 2 * SECOND, 7);
     List<PhaseArrivals> phases = phases(1, 0, 2.5, 2.75, 4);
 
     assertThat(worst(phases, series, false))
@@ -131,18 +132,18 @@ final class LoadPartsTest {
   /** A series has a number for two seconds after 32,768 s, and then all of them are taken so. */
   @Test
   void seconds_ofALongRunAreTakenByTwo() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int second = 0; second < 6; second++) {
-      series.offered().add((39_999 + second) * SECOND, 1 << second);
+      series.add(Quantity.OFFERED, (39_999 + second) * SECOND, 1 << second);
     }
-    series.sent().add(40_003 * SECOND, 30);
-    series.backlog().atLeast(40_002 * SECOND, 5);
-    series.backlog().atLeast(40_004 * SECOND, 9);
+    series.add(Quantity.SENT, 40_003 * SECOND, 30);
+    series.add(Quantity.BACKLOG, 40_002 * SECOND, 5);
+    series.add(Quantity.BACKLOG, 40_004 * SECOND, 9);
     List<PhaseArrivals> phases = phases(1, 0, 39_999, 40_004, 40_006);
 
     assertThat(worst(phases, series, false).saw()).isEqualTo("phase \"1\": at most 5 waited");
 
-    series.dropped().add(40_003 * SECOND, 3);
+    series.add(Quantity.DROPPED, 40_003 * SECOND, 3);
     assertThat(worst(phases, series, false))
         .isEqualTo(
             VerdictPart.since(
@@ -155,15 +156,15 @@ final class LoadPartsTest {
   /** 1,000 in a second, and 500 a second sent: 496 of them later, as 4 are with a thread. */
   @Test
   void load_isTheWorstOfThePhases() {
-    SeriesSet series = SeriesSet.empty();
+    TimeSeries series = new TimeSeries();
     for (int second : List.of(0, 3)) {
-      series.offered().add(second * SECOND, 1000);
+      series.add(Quantity.OFFERED, second * SECOND, 1000);
     }
-    series.sent().add(0, 1000);
+    series.add(Quantity.SENT, 0, 1000);
     for (int second : List.of(3, 4)) {
-      series.sent().add(second * SECOND, 500);
+      series.add(Quantity.SENT, second * SECOND, 500);
     }
-    series.backlog().atLeast(3 * SECOND, 600);
+    series.add(Quantity.BACKLOG, 3 * SECOND, 600);
     SendTimes times = new SendTimes();
     times.sent(SECOND, SECOND);
     List<PhaseArrivals> phases =
@@ -189,13 +190,13 @@ final class LoadPartsTest {
 
   private static PhaseArrivals phase(
       String name, boolean isWarmup, double begin, double end, SendTimes times) {
-    LoopPhase phase = new LoopPhase(name, isWarmup, null, () -> 0, 1, 0);
+    LoopPhase phase = new LoopPhase(name, isWarmup, null, 0, () -> 0, 1, 0);
     return new PhaseArrivals(
         phase, (long) (begin * SECOND), (long) (end * SECOND), 1, 0, true, times);
   }
 
   private static VerdictPart worst(
-      List<PhaseArrivals> phases, SeriesSet series, boolean areHeldBack) {
+      List<PhaseArrivals> phases, TimeSeries series, boolean areHeldBack) {
     return new LoadParts(phases, series, limits(areHeldBack)).worst().orElseThrow();
   }
 
@@ -203,12 +204,12 @@ final class LoadPartsTest {
     return ArrivalLimits.of(new Properties(), THREADS, areHeldBack);
   }
 
-  private static VerdictPart load(SeriesSet series, int offered, int dropped, long endMillis) {
+  private static VerdictPart load(TimeSeries series, int offered, int dropped, long endMillis) {
     SendTimes times = new SendTimes();
     times.sent((offered - 1) * MILLI, (offered - 1) * MILLI);
     PhaseArrivals phase =
         new PhaseArrivals(
-            new LoopPhase("", false, null, () -> 0, offered, 0),
+            new LoopPhase("", false, null, 0, () -> 0, offered, 0),
             0,
             endMillis * MILLI,
             offered,

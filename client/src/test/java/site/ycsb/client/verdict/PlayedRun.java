@@ -10,11 +10,11 @@ import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
-import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.Constant;
@@ -27,7 +27,7 @@ final class PlayedRun {
   static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   final List<PhaseArrivals> phases = new ArrayList<>();
-  final SeriesSet series = SeriesSet.empty();
+  final TimeSeries series = new TimeSeries();
   @Nullable ArrivalModel model;
   boolean areHeldBack;
   boolean isOverflowed;
@@ -63,7 +63,7 @@ final class PlayedRun {
   static PlayedRun plain() {
     PlayedRun run = new PlayedRun();
     run.model = new Constant(1000);
-    LoopPhase phase = new LoopPhase("", false, run.model, () -> 0, 1251, 0);
+    LoopPhase phase = new LoopPhase("", false, run.model, 0, () -> 0, 1251, 0);
     run.phases.add(phase(phase, 0, 1.25, 3, 1, 140));
     return run;
   }
@@ -73,10 +73,10 @@ final class PlayedRun {
     PlayedRun run = new PlayedRun();
     run.mostLagMillis = 5;
     ArrivalModel model = new Constant(100);
-    run.phases.add(phase(new LoopPhase("warm", true, model, () -> 0, 201, 0), 0, 2, 0, 10, 10));
-    run.phases.add(phase(new LoopPhase("threads", false, null, null, 1500, 0), 2, 3, 0, 10, 10));
-    run.phases.add(phase(new LoopPhase("main", false, model, () -> 0, 500, 0), 3, 7, 1, 10, 10));
-    run.phases.add(phase(new LoopPhase("rest", true, model, () -> 0, 101, 0), 7, 8, 0, 10, 10));
+    run.phases.add(phase(new LoopPhase("warm", true, model, 0, () -> 0, 201, 0), 0, 2, 0, 10, 10));
+    run.phases.add(phase(new LoopPhase("threads", false, null, 0, null, 1500, 0), 2, 3, 0, 10, 10));
+    run.phases.add(phase(new LoopPhase("main", false, model, 0, () -> 0, 500, 0), 3, 7, 1, 10, 10));
+    run.phases.add(phase(new LoopPhase("rest", true, model, 0, () -> 0, 101, 0), 7, 8, 0, 10, 10));
     return run;
   }
 

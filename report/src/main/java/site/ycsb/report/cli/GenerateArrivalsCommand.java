@@ -28,7 +28,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.ScheduleCsv;
 import site.ycsb.client.command.PropertyFlags;
-import site.ycsb.client.settings.NumberProperty;
+import site.ycsb.client.settings.PropertyValue;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.ProgressSnapshot;
 
@@ -149,7 +149,7 @@ final class GenerateArrivalsCommand extends Subcommand {
     }
     long most =
         arrivals == null
-            ? NumberProperty.whole(
+            ? PropertyValue.whole(
                 properties, Client.OPERATION_COUNT_PROPERTY, 0, 0, Long.MAX_VALUE - 1)
             : arrivals;
     return most == 0 ? Long.MAX_VALUE : most;
@@ -159,7 +159,7 @@ final class GenerateArrivalsCommand extends Subcommand {
     long nanos =
         duration == null
             ? TimeUnit.SECONDS.toNanos(
-                NumberProperty.whole(
+                PropertyValue.whole(
                     properties, Client.MAX_EXECUTION_TIME, 0, 0, Long.MAX_VALUE / 1_000_000_000))
             : nanos("--duration", duration);
     return nanos == 0 ? ArrivalSchedule.END : nanos;

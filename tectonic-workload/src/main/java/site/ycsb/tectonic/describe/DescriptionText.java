@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.describe;
 
-import static site.ycsb.tectonic.spec.Words.format;
+import static site.ycsb.arrival.DecimalText.format;
 
 import java.util.Iterator;
 import java.util.List;

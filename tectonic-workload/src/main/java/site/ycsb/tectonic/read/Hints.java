@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Owner;
 import site.ycsb.arrival.schedule.GapDistribution;
@@ -12,7 +13,6 @@ import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Explains fields that published specs put where they mean nothing. */
@@ -86,10 +86,7 @@ final class Hints {
 
   /** Which of the legal names was most likely meant, as the end of a sentence; maybe none. */
   static String meant(String given, Collection<String> legal) {
-    return Words.nearest(given, legal)
-        .or(() -> legal.stream().filter(given::startsWith).findFirst())
-        .map(near -> "; did you mean \"" + near + "\"?")
-        .orElse("");
+    return NearestName.of(given, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
   }
 
   /** What is wrong with a number in quotes, such as "10%", as the end of a sentence. */

@@ -177,12 +177,7 @@ final class JsonBinder {
     List<String> names = Shape.constants(type);
     int index = node.isTextual() ? names.indexOf(node.textValue()) : -1;
     if (index < 0) {
-      String meant =
-          !node.isTextual()
-              ? ""
-              : Words.nearest(node.textValue(), names)
-                  .map(near -> " (did you mean \"" + near + "\"?)")
-                  .orElse("");
+      String meant = node.isTextual() ? Hints.meant(node.textValue(), names) : "";
       throw new Mistake(at, String.join(", ", names) + meant);
     }
     return type.getEnumConstants()[index];

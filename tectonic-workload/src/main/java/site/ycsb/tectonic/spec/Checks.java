@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.bind.Shape;
 
@@ -93,7 +94,7 @@ final class Checks {
       that(
           uniform.min() >= 1,
           "scan_length",
-          "goes down to " + plain(uniform.min()),
+          "goes down to " + DecimalText.plain(uniform.min()),
           "a uniform with a min of at least 1");
     }
   }
@@ -106,13 +107,16 @@ final class Checks {
       that(
           uniform.min() >= 0 && uniform.max() <= 1,
           "selectivity",
-          "ranges from " + plain(uniform.min()) + " to " + plain(uniform.max()),
+          "ranges from "
+              + DecimalText.plain(uniform.min())
+              + " to "
+              + DecimalText.plain(uniform.max()),
           "a uniform within 0 to 1");
     }
   }
 
   static String is(double value) {
-    return "is " + plain(value);
+    return "is " + DecimalText.plain(value);
   }
 
   static void numbers(Distribution law) {
@@ -132,14 +136,9 @@ final class Checks {
   }
 
   private static String number(Object number) {
-    return number instanceof Double value ? plain(value.doubleValue()) : number.toString();
-  }
-
-  /** The number as people write it: without ".0". */
-  static String plain(double value) {
-    return whole(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
+    return number instanceof Double value
+        ? DecimalText.plain(value.doubleValue())
+        : number.toString();
   }
 
   private static boolean whole(double value) {

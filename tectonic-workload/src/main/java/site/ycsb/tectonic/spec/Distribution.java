@@ -17,6 +17,7 @@ import org.apache.commons.rng.sampling.distribution.LogNormalSampler;
 import org.apache.commons.rng.sampling.distribution.PoissonSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler.NormalizedGaussian;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Law;
 import site.ycsb.tectonic.random.NumberSampler;
@@ -86,7 +87,8 @@ public sealed interface Distribution
     public Uniform {
       Checks.bound("min", min);
       Checks.bound("max", max);
-      Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
+      Checks.that(
+          min < max, "max", Checks.is(max), "a number above min, " + DecimalText.plain(min));
     }
 
     @Override
@@ -102,7 +104,7 @@ public sealed interface Distribution
 
     @Override
     public String words() {
-      return "uniform " + Checks.plain(min) + ".." + Checks.plain(max);
+      return "uniform " + DecimalText.plain(min) + ".." + DecimalText.plain(max);
     }
   }
 
@@ -183,7 +185,7 @@ public sealed interface Distribution
 
     @Override
     default String words() {
-      return (goesByRecency() ? "latest " : "zipf ") + Checks.plain(s());
+      return (goesByRecency() ? "latest " : "zipf ") + DecimalText.plain(s());
     }
 
     private static void check(@Nullable Long n, double s) {
@@ -363,7 +365,8 @@ public sealed interface Distribution
     public Wrapped {
       Checks.nonNegative("min", min);
       Checks.bound("max", max);
-      Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
+      Checks.that(
+          min < max, "max", Checks.is(max), "a number above min, " + DecimalText.plain(min));
       Checks.numbers(distribution);
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Popularity;
@@ -122,7 +123,7 @@ public sealed interface Selection {
 
     @Override
     public String words(KeyOrder order) {
-      return "hot range \"" + name + "\" at " + Checks.plain(probability);
+      return "hot range \"" + name + "\" at " + DecimalText.plain(probability);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -194,7 +195,7 @@ public sealed interface StringExpr
       Checks.that(
           sum > 0 && Double.isFinite(sum),
           "weighted",
-          "has weights that sum to " + Checks.plain(sum),
+          "has weights that sum to " + DecimalText.plain(sum),
           "weights with a finite sum above 0");
     }
 
@@ -661,7 +662,7 @@ public sealed interface StringExpr
     public String words() {
       return len.words()
           + " compressible to "
-          + Checks.plain(ratio)
+          + DecimalText.plain(ratio)
           + (compressor == null ? "" : " by " + compressor.words());
     }
   }
@@ -700,7 +701,7 @@ public sealed interface StringExpr
 
     @Override
     public String words() {
-      return value.words() + ", " + Checks.plain(share * 100) + " % of them of " + distinct;
+      return value.words() + ", " + DecimalText.plain(share * 100) + " % of them of " + distinct;
     }
 
     @Override

@@ -1,12 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import site.ycsb.arrival.NearestName;
 
 /** Words for messages: quoted, shortened, or the nearest of several. */
 public final class Words {
@@ -33,31 +28,6 @@ public final class Words {
   public static String within(String text, int most) {
     String line = text.replaceAll("\\p{Cntrl}", " ");
     return line.length() <= most ? line : line.substring(0, most - 3) + "...";
-  }
-
-  /** The name that was most likely meant. */
-  public static Optional<String> nearest(String given, Collection<String> legal) {
-    String word = given.toLowerCase(Locale.ROOT);
-    if (word.length() > 60) {
-      return Optional.empty();
-    }
-    int tolerance = Math.max(1, Math.min(3, word.length() / 3));
-    Optional<String> close =
-        legal.stream()
-            .filter(name -> NearestName.distance(word, name) <= tolerance)
-            .min(Comparator.comparingInt(name -> NearestName.distance(word, name)));
-    return close.isPresent() ? close : containing(word, legal);
-  }
-
-  private static Optional<String> containing(String word, Collection<String> legal) {
-    return legal.stream()
-        .filter(name -> word.length() >= 4 && (name.contains(word) || word.contains(name)))
-        .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
-  }
-
-  /** A text with values in it, as {@link String#format} makes it anywhere in the world. */
-  public static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 
   /** The lines of a text, each at most so wide as far as its words allow. */
