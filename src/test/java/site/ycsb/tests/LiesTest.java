@@ -44,8 +44,7 @@ import site.ycsb.tests.lying.LyingDb;
  * rows and at the contents of every record that is read.
  */
 final class LiesTest {
-  private static final List<Integer> THREADS =
-      Project.FULL ? List.of(1, 16, 64) : List.of(1, 16);
+  private static final List<Integer> THREADS = Project.FULL ? List.of(1, 16, 64) : List.of(1, 16);
 
   private static final String TABLE =
       """
@@ -113,8 +112,7 @@ final class LiesTest {
 
   static Stream<Arguments> kindsAndThreads() {
     return table().entrySet().stream()
-        .flatMap(
-            row -> THREADS.stream().map(n -> Arguments.of(row.getKey(), row.getValue(), n)));
+        .flatMap(row -> THREADS.stream().map(n -> Arguments.of(row.getKey(), row.getValue(), n)));
   }
 
   private static Map<String, String> table() {

@@ -3,6 +3,7 @@ package site.ycsb.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where the mix of operations changes: the segments of greatest multinomial likelihood.
@@ -15,6 +16,9 @@ final class PhaseSearch {
   private static final int FEWEST_PER_BLOCK = 8;
   private static final double PRICE = 2;
   private static final double SMOOTHING = 0.01;
+  private static final double LEAST_SHARE = 0.02;
+  private static final double TINY = 1e-6;
+  private static final int STEPS = 6;
 
   private final byte[] kinds;
   private final int from;
@@ -58,24 +62,128 @@ final class PhaseSearch {
   }
 
   private List<Integer> search(int most) {
-    double price = PRICE * distinct() * Math.log(to - (double) from);
-    double[] best = new double[blocks + 1];
-    int[] last = new int[blocks + 1];
-    Arrays.fill(best, 1, blocks + 1, Double.POSITIVE_INFINITY);
+    // The block on a boundary may become a phase of its own, until its operations are looked at.
+    int phases = Math.min(2 * most, blocks);
+    double[][] best = new double[phases + 1][blocks + 1];
+    int[][] last = new int[phases + 1][blocks + 1];
+    Arrays.stream(best).forEach(row -> Arrays.fill(row, Double.POSITIVE_INFINITY));
+    best[0][0] = 0;
     for (int start = 0; start < blocks; start++) {
       for (int end = start + 1; end <= blocks; end++) {
-        double cost = best[start] + cost(start, end) + price;
-        if (cost < best[end]) {
-          best[end] = cost;
-          last[end] = start;
+        double cost = cost(start, end);
+        for (int k = 1; k <= phases; k++) {
+          if (best[k - 1][start] + cost < best[k][end]) {
+            best[k][end] = best[k - 1][start] + cost;
+            last[k][end] = start;
+          }
         }
       }
     }
+    double price = PRICE * distinct() * Math.log(to - (double) from);
+    int chosen = 1;
+    for (int k = 2; k <= phases; k++) {
+      if (best[k][blocks] + k * price < best[chosen][blocks] + chosen * price) {
+        chosen = k;
+      }
+    }
     List<Integer> ends = new ArrayList<>();
-    for (int end = last[blocks]; end > 0; end = last[end]) {
+    for (int k = chosen, end = blocks; k > 1; k--) {
+      end = last[k][end];
       ends.add(0, end);
     }
-    return merged(refined(ends), most, price);
+    return withGlides(merged(refined(ends), most, price), price);
+  }
+
+  /** The shares of the kinds among some operations. */
+  static double[] mix(byte[] kinds, int from, int to) {
+    double[] mix = new double[Byte.MAX_VALUE];
+    for (int i = from; i < to; i++) {
+      mix[kinds[i]] += 1.0 / (to - from);
+    }
+    return mix;
+  }
+
+  /** The mix that a phase glides to, from that of the phase before; null if it does not glide. */
+  static double @Nullable [] endOfGlide(byte[] kinds, int from, int to, double[] before) {
+    double[] mean = mix(kinds, from, to);
+    double[] end = new double[mean.length];
+    for (int kind = 0; kind < end.length; kind++) {
+      end[kind] = 2 * mean[kind] - before[kind];
+      if (end[kind] < -LEAST_SHARE) {
+        return null;
+      }
+      end[kind] = Math.max(0, end[kind]);
+    }
+    double gain = 0;
+    for (int i = from; i < to; i++) {
+      double at = (i - from + 0.5) / (to - from);
+      double share = before[kinds[i]] * (1 - at) + end[kinds[i]] * at;
+      gain += Math.log(Math.max(TINY, share) / mean[kinds[i]]);
+    }
+    return gain > PRICE * Math.log(to - (double) from) ? end : null;
+  }
+
+  /** Takes phases between two others as one where a glide from the one to the other costs less. */
+  private List<Integer> withGlides(List<Integer> places, double price) {
+    List<Integer> best = places;
+    double most = 0;
+    for (int i = 0; i < places.size(); i++) {
+      for (int j = i + 1; j < places.size(); j++) {
+        Glide glide = glide(places, i, j, price);
+        if (glide.gain() > most) {
+          most = glide.gain();
+          best = new ArrayList<>(places.subList(0, i));
+          best.add(start(glide.begins()));
+          best.add(start(glide.ends()));
+          best.addAll(places.subList(j + 1, places.size()));
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Blocks between two levels, and what their glide gains over the phases there were. */
+  private record Glide(int begins, int ends, double gain) {}
+
+  private Glide glide(List<Integer> places, int first, int last, double price) {
+    List<Integer> ends = new ArrayList<>();
+    ends.add(0);
+    places.forEach(place -> ends.add((place - from + block / 2) / block));
+    ends.add(blocks);
+    double now = (last - first - 1) * price;
+    for (int k = first; k <= last + 1; k++) {
+      now += cost(ends.get(k), ends.get(k + 1));
+    }
+    int left = ends.get(first + 1);
+    int right = ends.get(last + 1);
+    int step = Math.max(1, (right - left) / (2 * STEPS));
+    Glide best = new Glide(left, right, 0);
+    for (int begins = left;
+        begins > ends.get(first) && begins >= left - STEPS * step;
+        begins -= step) {
+      for (int past = right;
+          past < ends.get(last + 2) && past <= right + STEPS * step;
+          past += step) {
+        double gain = now - costOfGlide(ends.get(first), begins, past, ends.get(last + 2));
+        best = gain > best.gain() ? new Glide(begins, past, gain) : best;
+      }
+    }
+    return best;
+  }
+
+  /** Of a level, a glide, and another level. */
+  private double costOfGlide(int start, int begins, int ends, int end) {
+    double sum = cost(start, begins) + cost(ends, end);
+    double[] left = logs(start, begins);
+    double[] right = logs(ends, end);
+    for (int b = begins; b < ends; b++) {
+      double at = (b - begins + 0.5) / (ends - begins);
+      for (int kind = 0; kind < kindCount; kind++) {
+        double share = Math.exp(left[kind]) * (1 - at) + Math.exp(right[kind]) * at;
+        sum -= (before[b + 1][kind] - before[b][kind]) * Math.log(share);
+      }
+    }
+    return sum;
   }
 
   /** Leaves out the changes that do not pay for their parameters, and those beyond the most. */

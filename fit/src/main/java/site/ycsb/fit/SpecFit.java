@@ -52,6 +52,7 @@ final class SpecFit {
   private final Map<String, List<String>> comments = new TreeMap<>();
   private @Nullable StringExpr defaultKey;
   private @Nullable StringExpr defaultValue;
+  private Map<OperationKind, Double> mix = Map.of();
   private String where = "";
   private String pointer = "";
 
@@ -152,7 +153,7 @@ final class SpecFit {
 
   private Group group(PhaseProfile phase, Measures measures) {
     Map<Slot, OperationSpec> all = new EnumMap<>(Slot.class);
-    phase.counts().forEach((kind, count) -> all.put(Slot.of(kind), operation(phase, kind, count)));
+    counts(phase).forEach((kind, count) -> all.put(Slot.of(kind), operation(phase, kind, count)));
     phase
         .breaches()
         .forEach(
@@ -162,8 +163,12 @@ final class SpecFit {
     comments.put(
         pointer,
         List.of(
-            "%s: %,d operations; counts are exact, laws are fitted"
-                .formatted(where, phase.operations())));
+            phase.span().glides()
+                ? "%s: %,d operations; glides to this mix from that of the group before"
+                    .formatted(where, phase.operations())
+                : "%s: %,d operations; counts are exact, laws are fitted"
+                    .formatted(where, phase.operations())));
+    Group.Transition transition = phase.span().glides() ? Group.Transition.LINEAR : null;
     return new Group(
         where,
         sorted(measures.insertOrder()),
@@ -173,12 +178,32 @@ final class SpecFit {
         arrival,
         null,
         null,
-        null,
+        transition,
         null,
         null,
         null,
         null,
         all);
+  }
+
+  /** The counts of a group; for a gliding mix, those of its final mix. */
+  private Map<OperationKind, Long> counts(PhaseProfile phase) {
+    double all = phase.operations();
+    Map<OperationKind, Double> before = mix;
+    mix = new EnumMap<>(OperationKind.class);
+    Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
+    phase
+        .counts()
+        .forEach(
+            (kind, count) -> {
+              double start = phase.span().glides() ? before.getOrDefault(kind, 0.0) : count / all;
+              double share = Math.max(0, 2 * count / all - start);
+              mix.put(kind, share);
+              if (Math.round(share * all) > 0) {
+                counts.put(kind, Math.round(share * all));
+              }
+            });
+    return counts;
   }
 
   private OperationSpec operation(PhaseProfile phase, OperationKind kind, long count) {

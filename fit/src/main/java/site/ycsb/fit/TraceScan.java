@@ -143,7 +143,7 @@ final class TraceScan {
     if (phase != null || operations > phaseStart) {
       int last = sections.size() - 1;
       String name = Objects.requireNonNullElse(phase, "");
-      phases.add(new PhaseSpan(last, sections.get(last), name, phaseStart, operations));
+      phases.add(new PhaseSpan(last, sections.get(last), name, phaseStart, operations, false));
     }
     phaseStart = operations;
     phase = null;
@@ -170,12 +170,12 @@ final class TraceScan {
       for (int end : ends) {
         if (end > from) {
           String name = "phase " + (spans.size() + 1);
-          spans.add(new PhaseSpan(span.section(), span.sectionName(), name, from, end));
+          spans.add(new PhaseSpan(span.section(), span.sectionName(), name, from, end, false));
         }
         from = end;
       }
     }
-    return spans;
+    return gliding(spans);
   }
 
   /** Where popularity changes between changes of the mix, while few keys come and go. */
@@ -199,5 +199,26 @@ final class TraceScan {
       live += come - go;
     }
     return found;
+  }
+
+  /** The same, those marked whose mix glides from that of the phase before. */
+  private List<PhaseSpan> gliding(List<PhaseSpan> spans) {
+    List<PhaseSpan> all = new ArrayList<>();
+    double[] before = {};
+    for (int i = 0; i < spans.size(); i++) {
+      PhaseSpan span = spans.get(i);
+      boolean isFirst = i == 0 || spans.get(i - 1).section() < span.section();
+      double[] end = isFirst ? null : PhaseSearch.endOfGlide(kinds, span.from(), span.to(), before);
+      before = end == null ? PhaseSearch.mix(kinds, span.from(), span.to()) : end;
+      all.add(
+          new PhaseSpan(
+              span.section(),
+              span.sectionName(),
+              span.name(),
+              span.from(),
+              span.to(),
+              end != null));
+    }
+    return all;
   }
 }

@@ -27,6 +27,8 @@ import site.ycsb.arrival.schedule.RatePoint;
 import site.ycsb.arrival.schedule.Renewal;
 import site.ycsb.arrival.schedule.SelfSimilar;
 import site.ycsb.arrival.schedule.Steps;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.Group;
 import site.ycsb.traces.Measures;
 
 /** Rates that are constant, step, glide, swing or burst come back as what they were. */
@@ -128,6 +130,36 @@ final class KnownLawsTest {
     assertThat(lengths(fit)).hasSize(3);
     assertThat(lengths(fit).get(0)).isEqualTo(2000);
     assertThat(lengths(fit).get(1)).isCloseTo(12_000, within(300L));
+  }
+
+  @Test
+  void mix_thatGlides_isATransition_markedOrNot() {
+    WorkloadPlan plan =
+        TraceFitTest.plan(
+            """
+            {"sections": [{"groups": [
+              {"name": "load",
+               "inserts": {"op_count": 2000, "key": {"uniform": {"len": 12}}, "val": "v"}},
+              {"name": "day", "point_queries": {"op_count": 9500}, "updates": {"op_count": 500, "val": "v"}},
+              {"name": "dusk", "transition": "linear", "updates": {"op_count": 8000, "val": "v"},
+               "point_queries": {"op_count": 2000}},
+              {"name": "night", "updates": {"op_count": 8000, "val": "v"},
+               "point_queries": {"op_count": 2000}}
+            ]}]}
+            """);
+    for (boolean marked : new boolean[] {true, false}) {
+      TraceFit fit = TraceFitTest.fit(plan, marked);
+      List<Group> groups = fit.fitted().spec().sections().get(0).groups();
+      assertThat(groups).as("marked: %s", marked).hasSize(4);
+      assertThat(groups)
+          .extracting(group -> group.transition() != null)
+          .containsExactly(false, false, true, false);
+      assertThat(lengths(fit).get(1)).isCloseTo(10_000, within(1500L));
+      assertThat(lengths(fit).get(2)).isCloseTo(10_000, within(2500L));
+      assertThat(fit.distances())
+          .filteredOn(each -> each.property().equals("mix"))
+          .allMatch(each -> each.value() < 0.03);
+    }
   }
 
   private static List<Long> lengths(TraceFit fit) {

@@ -332,7 +332,12 @@ final class ComparisonTest {
     assertThat(ComparisonTables.table(comparison).rows())
         .containsExactly(
             List.of(
-                "run", "", "stalled", "12.0 % (9.7 % to 14.7 %)", "0.0 %", "\u25B2 better: fell to 0"));
+                "run",
+                "",
+                "stalled",
+                "12.0 % (9.7 % to 14.7 %)",
+                "0.0 %",
+                "\u25B2 better: fell to 0"));
     assertThat(ComparisonTables.notes(comparison)).contains("0 in every run: load stalled.");
     assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figure 1 is better");
   }
