@@ -1,8 +1,9 @@
 package site.ycsb.arrival.analysis;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
@@ -237,9 +238,5 @@ public final class LoadCheck {
     return most == 0
         ? "none waited at the end of any second"
         : format("at most %,d waited at the end of a second", most);
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

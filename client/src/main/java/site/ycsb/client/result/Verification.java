@@ -1,11 +1,12 @@
 package site.ycsb.client.result;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -98,9 +99,5 @@ public record Verification(Subject subject, long checked, long of, long wrong, S
     String text =
         all.stream().filter(wanted).map(Verification::text).collect(Collectors.joining("; "));
     return text.isEmpty() ? "nothing" : text;
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

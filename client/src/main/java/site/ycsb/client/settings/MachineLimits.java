@@ -1,8 +1,9 @@
 package site.ycsb.client.settings;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -136,10 +137,6 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
    * @param isIn whether a second is
    */
   private record Excess(String text, Predicate<MachineSecond> isIn) {}
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
-  }
 
   /** Means over seconds that are not all as long. */
   private record Means(List<MachineSecond> seconds) {

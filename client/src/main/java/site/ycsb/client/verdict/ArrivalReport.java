@@ -1,5 +1,7 @@
 package site.ycsb.client.verdict;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -272,9 +274,5 @@ public final class ArrivalReport {
               plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
       case SPIN -> "spins";
     };
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

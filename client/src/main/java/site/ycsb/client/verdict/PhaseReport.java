@@ -1,8 +1,9 @@
 package site.ycsb.client.verdict;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
@@ -162,9 +163,5 @@ record PhaseReport(
 
   private String name() {
     return phase.phase().name().isEmpty() ? "" : '"' + phase.phase().name() + '"';
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

@@ -1,8 +1,9 @@
 package site.ycsb.client.verdict;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.ReportingWorkload.Amount;
@@ -216,9 +217,5 @@ public record Verdict(
                     : "; no answer of the store was checked")
         .findFirst()
         .orElse("");
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

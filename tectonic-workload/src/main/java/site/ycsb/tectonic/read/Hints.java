@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import site.ycsb.arrival.Words;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Owner;
 import site.ycsb.arrival.schedule.GapDistribution;
@@ -12,7 +13,6 @@ import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Explains fields that published specs put where they mean nothing. */

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.spec;
+package site.ycsb.arrival;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.arrival.NearestName;
 
 /** Words for messages: quoted, shortened, or the nearest of several. */
 public final class Words {
