@@ -61,7 +61,8 @@ final class GateRunTest {
     String accept = "rm -r base && mv base.new base\n";
     assertThat(fails.out())
         .endsWith("GATES PASS: 1 passes\nRuns      base.new\nAccept, if it is meant: " + accept);
-    Project.Ending passes = nightly("--create");
+    // The seed of a spec that names none.
+    Project.Ending passes = nightly("--create", "-p", "tectonic.seed=42");
     assertThat(passes.exitCode()).as(passes.toString()).isZero();
     assertThat(passes.out())
         .endsWith("GATES PASS: 1 passes\nRuns      base.new\nAccept    " + accept)
@@ -87,7 +88,8 @@ final class GateRunTest {
     assertThat(nightly("--create").exitCode()).isZero();
     assertRefused("RAED", nightly("--gate", "RAED p99 <= +10%"));
     assertRefused("threadcount: 1 and 4", nightly("-p", "threadcount=4"));
-    assertRefused("tectonic.seed: that of the spec and 7", nightly("-p", "tectonic.seed=7"));
+    assertRefused("target: 0 and 100", nightly("-p", "target=100"));
+    assertRefused("tectonic.seed: 42 and 7", nightly("-p", "tectonic.seed=7"));
     assertRefused("tectonic.scale: 1 and 2", nightly("-p", "tectonic.scale=2"));
     spec("\"seed\": 7, ");
     assertRefused("the spec", nightly());

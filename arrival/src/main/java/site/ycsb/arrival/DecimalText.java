@@ -1,7 +1,5 @@
 package site.ycsb.arrival;
 
-import java.util.Locale;
-
 /** Numbers as users write them: decimal, with or without an exponent. */
 public final class DecimalText {
   private DecimalText() {}
@@ -20,10 +18,5 @@ public final class DecimalText {
     } catch (NumberFormatException e) {
       return Double.NaN;
     }
-  }
-
-  /** A text with values in it, as {@link String#format} makes it anywhere in the world. */
-  public static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

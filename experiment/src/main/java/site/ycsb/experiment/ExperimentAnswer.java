@@ -1,12 +1,13 @@
 package site.ycsb.experiment;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.stream.Collectors;
@@ -37,7 +38,6 @@ import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.RunSection.RunVerdict;
 
 /**
  * The answer of an experiment. Within each combination of the other factors it compares the levels
@@ -238,7 +238,7 @@ final class ExperimentAnswer {
     if (!loads.isEmpty()) {
       String seconds =
           loads.stream()
-              .map(load -> String.format(Locale.ROOT, "%.1f s", load.seconds()))
+              .map(load -> format("%.1f s", load.seconds()))
               .collect(Collectors.joining(", "));
       facts.add(new Fact("Shared loads", loads.size() + ", which took " + seconds));
     }
@@ -280,7 +280,7 @@ final class ExperimentAnswer {
   }
 
   private boolean isDoubtful(RunFolder run) {
-    return search == null ? RunVerdict.of(run).tone() != Tone.GOOD : search.isDoubtful(run);
+    return search == null ? run.verdict().tone() != Tone.GOOD : search.isDoubtful(run);
   }
 
   private Headline compared() {
@@ -487,8 +487,7 @@ final class ExperimentAnswer {
                 .map(String::valueOf)
                 .collect(Collectors.joining(" or "));
     String how =
-        String.format(
-            Locale.ROOT,
+        format(
             "Each of %d combinations of %s was %s %s times, each run as a process of its own, in %d"
                 + " blocks; every block had each combination once, in an order that was drawn for each"
                 + " two blocks and reversed in the second (seed %s). Runs that the machine disturbed were repeated at most %d times.%s",
@@ -515,8 +514,7 @@ final class ExperimentAnswer {
                 + " may have executed other operations; phases and operations of one name were"
                 + " compared."
             : "";
-    return String.format(
-        Locale.ROOT,
+    return format(
         "%s A run counts as one value. Effects are ratios of geometric means over runs, with 95 %%"
             + " intervals by Welch's t on logarithms; p values were corrected by Holm, those of"
             + " throughput for themselves and all others together.",
@@ -524,8 +522,7 @@ final class ExperimentAnswer {
   }
 
   private static String methodOf(LoadSearch load) {
-    return String.format(
-        Locale.ROOT,
+    return format(
         " A search doubles the rate from %s/s on until %s no longer holds, at most to %s/s, and"
             + " then halves the ratio between the rates on both sides until they are within %.3g"
             + " %%; a load that was too much, or a schedule that was not kept, breaks the limit,"

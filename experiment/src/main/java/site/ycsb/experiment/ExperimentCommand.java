@@ -1,7 +1,6 @@
 package site.ycsb.experiment;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,9 +123,9 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     ExperimentAnswer answer = new ExperimentAnswer(plan, folder);
     Page page = answer.page();
     Path path = folder.path();
-    write(path.resolve("experiment.html"), PageHtml.of(page));
-    write(path.resolve("figures.csv"), FigureRows.csv(plan, folder));
-    write(path.resolve("method.txt"), answer.method() + "\n");
+    Files.writeString(path.resolve("experiment.html"), PageHtml.of(page));
+    Files.writeString(path.resolve("figures.csv"), FigureRows.csv(plan, folder));
+    Files.writeString(path.resolve("method.txt"), answer.method() + "\n");
     PageImages.write(new Page(page.title(), page.sections().subList(0, 1)), path.resolve("images"));
     Table ranking = answer.ranking();
     print(
@@ -149,10 +148,6 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
             + effects.stream()
                 .map(effect -> "  " + effect.replaceAll("[\u25B2\u25BC] ", "") + "\n")
                 .collect(Collectors.joining());
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String listed(ExperimentPlan plan) {

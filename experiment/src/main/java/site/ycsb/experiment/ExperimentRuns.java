@@ -1,5 +1,7 @@
 package site.ycsb.experiment;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
@@ -24,7 +25,6 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.show.RemainingTime;
 import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.RunSection.RunVerdict;
 
 /** Makes the runs of an experiment that are not there yet, each as a process of its own. */
 final class ExperimentRuns {
@@ -132,7 +132,7 @@ final class ExperimentRuns {
       spent += seconds;
       lastSeconds.put(run.treatment(), spent);
       String verdict =
-          folder.result(run).map(result -> RunVerdict.of(result).word()).orElse("no result");
+          folder.result(run).map(result -> result.verdict().word()).orElse("no result");
       progress.accept("%s  %s in %.1f s".formatted(" ".repeat(4), verdict, seconds));
       attempt = folder.nextAttempt(run);
     }
@@ -159,8 +159,7 @@ final class ExperimentRuns {
     }
     ExperimentFolder.finish(part, kept);
     progress.accept(
-        String.format(
-            Locale.ROOT,
+        format(
             "%s  loaded in %.1f s, %.1f MB, once for all runs that begin with it",
             " ".repeat(4),
             RunFolder.read(ExperimentFolder.resultOf(kept), Instant.now()).seconds(),
@@ -336,8 +335,7 @@ final class ExperimentRuns {
   private static String lastLines(Path log) throws IOException {
     List<String> lines =
         new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
-    return String.format(
-        Locale.ROOT,
+    return format(
         "  %s",
         String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
   }

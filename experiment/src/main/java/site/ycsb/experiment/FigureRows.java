@@ -11,7 +11,6 @@ import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.Measure;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.RunSection.RunVerdict;
 
 /** All figures of an experiment as tidy CSV: a line for each run, phase, operation and figure. */
 final class FigureRows {
@@ -37,7 +36,7 @@ final class FigureRows {
     if (run.rate() != null) {
       begin.add(LoadSearch.text(run.rate()));
     }
-    begin.add(RunVerdict.of(result).word());
+    begin.add(result.verdict().word());
     return Figure.of(result.phases(), Arrays.asList(LatencyFigure.values()), true)
         .entrySet()
         .stream()

@@ -73,7 +73,9 @@ final class LoadCurves {
     }
     if (Double.isFinite(limitMicros)) {
       Point from = new Point(rates.first(), limitMicros);
-      drawn.add(Curve.reference("limit", from, new Point(rates.last(), limitMicros)));
+      drawn.add(
+          new Curve(
+              "limit", Curve.Style.DASHES, List.of(from, new Point(rates.last(), limitMicros))));
     }
     return new Chart(
         figure + " against load",

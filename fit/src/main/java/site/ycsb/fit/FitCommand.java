@@ -121,22 +121,18 @@ public final class FitCommand extends Subcommand implements MoreCommands {
   private TraceFit fit() throws IOException {
     Opened opened = new Opened();
     AtomicLong done = new AtomicLong();
-    ProgressDisplay progress = ProgressDisplay.start(() -> reading(done.get(), opened));
     try {
-      return TraceFit.of(
-          trace,
-          () -> opened.open(done.get()),
-          new FitOptions(phases, mostKeys),
-          () -> done.lazySet(done.get() + 1));
+      return ProgressDisplay.during(
+          () -> ProgressSnapshot.withoutPhases(done.get(), opened.planned(done.get())),
+          () ->
+              TraceFit.of(
+                  trace,
+                  () -> opened.open(done.get()),
+                  new FitOptions(phases, mostKeys),
+                  () -> done.lazySet(done.get() + 1)));
     } finally {
-      progress.close();
       opened.close();
     }
-  }
-
-  /** In the first reading its bytes tell how many operations there will be. */
-  private static ProgressSnapshot reading(long done, Opened opened) {
-    return ProgressSnapshot.withoutPhases(done, opened.planned(done));
   }
 
   /** The trace, opened as often as it is read. */

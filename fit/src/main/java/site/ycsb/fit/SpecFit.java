@@ -1,6 +1,6 @@
 package site.ycsb.fit;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,10 @@
 package site.ycsb.tectonic;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
@@ -79,13 +80,9 @@ public final class RunFacts {
   }
 
   private static String records(LongSummaryStatistics bytes) {
-    return String.format(
-        Locale.ROOT,
+    return format(
         "Records: %,d live, of %,d to %,d bytes, %,.1f on average",
-        bytes.getCount(),
-        bytes.getMin(),
-        bytes.getMax(),
-        bytes.getAverage());
+        bytes.getCount(), bytes.getMin(), bytes.getMax(), bytes.getAverage());
   }
 
   /** How to repeat a run whose phases were ended by the clock. */
@@ -113,8 +110,7 @@ public final class RunFacts {
     return run.awaitedNanos() == 0
         ? List.of()
         : List.of(
-            String.format(
-                Locale.ROOT,
+            format(
                 "Waited for other clients: %.3f s, over all threads",
                 run.awaitedNanos() / NANOS_PER_SECOND));
   }

@@ -1,21 +1,17 @@
 package site.ycsb.tectonic;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import site.ycsb.arrival.TextTable;
-import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
 import site.ycsb.client.result.OperationResult;
-import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
-import site.ycsb.client.result.StoreFigure;
-import site.ycsb.client.result.UserFigure;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
@@ -153,7 +149,7 @@ public final class RunReport {
               format("%,d", kind.completed()),
               format("%,.0f", phase.perSecond(kind.completed()))),
           kind.serviceNanos(),
-          notes(kind));
+          kind.notes());
     }
     return table;
   }
@@ -174,35 +170,10 @@ public final class RunReport {
     return "\n" + table.text("  ");
   }
 
-  private static String notes(OperationResult kind) {
-    List<String> notes = new ArrayList<>();
-    if (kind.emulated()) {
-      notes.add("emulated");
-    }
-    note(notes, kind.failed(), Outcome.FAILED.text());
-    note(notes, kind.violations(), "violations");
-    kind.outcomes()
-        .forEach(
-            (outcome, count) -> {
-              if (outcome != Outcome.FAILED && !outcome.isViolation()) {
-                note(notes, count, outcome.text());
-              }
-            });
-    if (kind.stalled() > 0) {
-      notes.add(format("%,d stalled %.3f s", kind.stalled(), kind.stallSeconds()));
-    }
-    return String.join(", ", notes);
-  }
-
-  private static void note(List<String> notes, long count, String what) {
-    if (count > 0 && !what.isEmpty()) {
-      notes.add(format("%,d %s", count, what));
-    }
-  }
-
   /** What users got of the phase, and what it cost the store. */
   private static String cost(PhaseResult phase) {
-    return line("users", UserFigure.text(phase)) + line("store", StoreFigure.text(phase));
+    return line("users", PhaseFigure.usersText(phase))
+        + line("store", PhaseFigure.storeText(phase));
   }
 
   private static String line(String of, String told) {
@@ -212,16 +183,7 @@ public final class RunReport {
   /** The engine's counters before and after; only those that have changed. */
   private static String statistics(PhaseResult phase) {
     TextTable table = new TextTable("<store", "before", "after", "change");
-    boolean any = false;
-    for (Map.Entry<String, EngineStatistic> statistic : phase.statistics().entrySet()) {
-      long before = statistic.getValue().before();
-      Long after = statistic.getValue().after();
-      if (after != null && after != before) {
-        any = true;
-        String change = format("%+,d", after - before);
-        table.row(statistic.getKey(), format("%,d", before), format("%,d", after), change);
-      }
-    }
-    return any ? "\n" + table.text("  ") : "";
+    phase.changes().forEach(table::row);
+    return table.isEmpty() ? "" : "\n" + table.text("  ");
   }
 }

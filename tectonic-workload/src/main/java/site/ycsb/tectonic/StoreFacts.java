@@ -1,5 +1,7 @@
 package site.ycsb.tectonic;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -111,16 +113,13 @@ final class StoreFacts {
   }
 
   private static String text(FailureStretch interruption, LongFunction<LocalTime> timeOf) {
-    return String.format(
-        Locale.ROOT,
+    return format(
         "Interruption: %s to %s, %,d operation%s failed%s, the first: %s",
         TIME.format(timeOf.apply(interruption.startNanos())),
         TIME.format(timeOf.apply(interruption.endNanos())),
         interruption.failed(),
         interruption.failed() == 1 ? "" : "s",
-        interruption.others() == 0
-            ? ""
-            : String.format(Locale.ROOT, ", %,d returned well", interruption.others()),
+        interruption.others() == 0 ? "" : format(", %,d returned well", interruption.others()),
         interruption.first());
   }
 }

@@ -120,29 +120,11 @@ final class InspectCommand extends Subcommand {
     try (TraceFile file = TraceFile.open(trace, dialect.dialect())) {
       String name = trace.equals(TraceFile.STANDARD_INPUT) ? "standard input" : trace;
       InspectOptions options = new InspectOptions(windows, prefix);
-      return measure(new TraceInspection(name, file.reader(), options), file.size());
+      TraceInspection inspection = new TraceInspection(name, file.reader(), options);
+      return ProgressDisplay.during(
+          () -> ProgressSnapshot.reading(inspection.operations(), inspection.bytes(), file.size()),
+          inspection::run);
     }
-  }
-
-  /**
-   * @param size of the trace, 0 if nobody knows
-   */
-  private static TraceMeasures measure(TraceInspection inspection, long size) throws IOException {
-    ProgressDisplay progress = ProgressDisplay.start(() -> reading(inspection, size));
-    try {
-      return inspection.run();
-    } finally {
-      progress.close();
-    }
-  }
-
-  /** The bytes that are read tell how many operations there will be. */
-  private static ProgressSnapshot reading(TraceInspection inspection, long size) {
-    long operations = inspection.operations();
-    double read = (double) inspection.bytes();
-    long planned = read == 0 ? 0 : Math.round(operations * (size / read));
-    return ProgressSnapshot.withoutPhases(
-        operations, Math.max(planned, size == 0 ? 0 : operations));
   }
 
   private void check(String option, int value, int most) {

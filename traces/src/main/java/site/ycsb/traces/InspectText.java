@@ -1,6 +1,6 @@
 package site.ycsb.traces;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.tectonic.describe.Amounts;
 
 /** Tells what was measured in tables: first of the whole trace, then of each phase. */
 public final class InspectText {
@@ -40,7 +41,7 @@ public final class InspectText {
             "%s: %s, %s, %s%n",
             trace.trace(),
             plural(trace.operations(), "operation"),
-            bytes(trace.bytes()),
+            Amounts.bytes((double) trace.bytes()),
             trace.phases().isEmpty()
                 ? "no phases marked"
                 : plural(trace.sections(), "section")
@@ -118,18 +119,13 @@ public final class InspectText {
     return format("%,.1f", value);
   }
 
-  /** A share as percent, to a tenth. */
-  private static String percent(double share) {
-    return format("%.1f %%", 100 * share);
-  }
-
   /** A share as percent without its sign, in at most four characters. */
   private static String shortPercent(double share) {
     return share == 0 ? "0" : share >= 0.9995 ? "100" : decimal(100 * share);
   }
 
   /** A share as percent, to a tenth or to three digits if it is small. */
-  private static String finePercent(double share) {
+  private static String percent(double share) {
     return fine(100 * share) + " %";
   }
 
@@ -152,16 +148,6 @@ public final class InspectText {
       return format("%.0fk", value / 1e3);
     }
     return format(value < 10_000_000 ? "%.2fM" : "%.1fM", value / 1e6);
-  }
-
-  /** A number of bytes in its largest decimal unit. */
-  private static String bytes(long value) {
-    if (value < 10_000) {
-      return number(value) + " B";
-    } else if (value < 1_000_000) {
-      return decimal(value / 1e3) + " kB";
-    }
-    return value < 1_000_000_000 ? decimal(value / 1e6) + " MB" : format("%,.2f GB", value / 1e9);
   }
 
   /** Tables of which keys it is done to: order of the inserts, skew, ranges, prefixes. */
@@ -193,9 +179,9 @@ public final class InspectText {
           + format(
               "not sorted%n  K: %s out of place (%s)   L: %s places off at most (%s)%n",
               number(order.k()),
-              finePercent(order.kShare()),
+              percent(order.kShare()),
               number(order.l()),
-              finePercent(order.lShare()));
+              percent(order.lShare()));
     }
 
     private static String skew(List<Measures.Skew> kinds) {
@@ -268,10 +254,10 @@ public final class InspectText {
             decimal(range.keys().mean()),
             number(range.keys().p50()),
             number(range.keys().max()),
-            finePercent(range.share().min()),
-            finePercent(range.share().mean()),
-            finePercent(range.share().p50()),
-            finePercent(range.share().max()));
+            percent(range.share().min()),
+            percent(range.share().mean()),
+            percent(range.share().p50()),
+            percent(range.share().max()));
       }
       return "\n"
           + "  ranges: live keys covered, then the same as a share of those live at that"
@@ -301,8 +287,8 @@ public final class InspectText {
               prefixes.characters(),
               number(prefixes.distinct()),
               hottest.prefix().replaceAll("\\p{Cntrl}", "?"),
-              finePercent(hottest.share()),
-              finePercent(topTen),
+              percent(hottest.share()),
+              percent(topTen),
               optional("%.2f", 1, prefixes.zipfExponent()))
           + table.text(INDENT);
     }
@@ -386,7 +372,7 @@ public final class InspectText {
             number(lengths.p95()),
             number(lengths.p99()),
             number(lengths.max()),
-            InspectText.bytes(lengths.totalBytes()));
+            Amounts.bytes((double) lengths.totalBytes()));
       }
       return "\n" + table.text(INDENT);
     }

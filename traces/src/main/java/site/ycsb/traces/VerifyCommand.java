@@ -2,6 +2,7 @@ package site.ycsb.traces;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static site.ycsb.arrival.Words.format;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.io.InputStreamReader;
 import java.io.LineNumberReader;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -70,12 +70,9 @@ final class VerifyCommand extends Subcommand {
    */
   private record Difference(long line, @Nullable String found, @Nullable String expected) {
     String text() {
-      return String.format(
-          Locale.ROOT,
+      return format(
           "line %,d is the first that differs:%n  found:    %s%n  expected: %s%n",
-          line,
-          Objects.requireNonNullElse(found, END),
-          Objects.requireNonNullElse(expected, END));
+          line, Objects.requireNonNullElse(found, END), Objects.requireNonNullElse(expected, END));
     }
   }
 
@@ -94,12 +91,9 @@ final class VerifyCommand extends Subcommand {
         "what " + file + " generates with seed " + Long.toUnsignedString(workload.seed());
     print(
         difference == null
-            ? String.format(
-                Locale.ROOT,
+            ? format(
                 "%s is %s, line by line: %,d operations%nThat says nothing of the laws of the spec.%n",
-                trace,
-                whose,
-                generated.written())
+                trace, whose, generated.written())
             : "%s is NOT %s%n%s".formatted(trace, whose, difference.text()));
     return difference == null ? Tectonic.OK : Tectonic.FAILED;
   }

@@ -1,7 +1,8 @@
 package site.ycsb.arrival.analysis;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Counts arrivals per bin as they stream by, in an order that need not ascend strictly. Bins start
@@ -147,11 +148,9 @@ public final class CountBins {
 
     TooManyBinsException(int mostBins, long widthNanos) {
       super(
-          String.format(
-              Locale.ROOT,
+          format(
               "there are more than %,d bins of %s",
-              mostBins,
-              Series.seconds(widthNanos / NANOS_PER_SECOND)));
+              mostBins, Series.seconds(widthNanos / NANOS_PER_SECOND)));
     }
   }
 }

@@ -1,6 +1,6 @@
 package site.ycsb.arrival.analysis;
 
-import java.util.Locale;
+import static site.ycsb.arrival.Words.format;
 
 /** What an estimator found, or why it does not apply. */
 public sealed interface Estimate {
@@ -59,7 +59,6 @@ public sealed interface Estimate {
       return new NotApplicable("there are none", basis);
     }
     return new NotApplicable(
-        String.format(Locale.ROOT, "%,d points; needs at least %,d", basis.points(), needed),
-        basis);
+        format("%,d points; needs at least %,d", basis.points(), needed), basis);
   }
 }

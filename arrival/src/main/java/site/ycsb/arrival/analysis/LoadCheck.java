@@ -1,6 +1,6 @@
 package site.ycsb.arrival.analysis;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.analysis;
 
-import java.util.Locale;
+import static site.ycsb.arrival.Words.format;
+
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TimeText;
 
@@ -38,17 +39,12 @@ public record Machine(long medianNanos, long tailNanos, long longestNanos, doubl
   /** What was found. */
   String text() {
     String sleeper =
-        String.format(
-            Locale.ROOT,
+        format(
             "a thread that only slept woke %s late one time in two hundred, and at most %s",
-            TimeText.ofNanos(tailNanos),
-            TimeText.ofNanos(longestNanos));
+            TimeText.ofNanos(tailNanos), TimeText.ofNanos(longestNanos));
     return Double.isNaN(readyShare)
         ? sleeper
         : sleeper
-            + String.format(
-                Locale.ROOT,
-                ", and the master had no processor in %.1f %% of the time",
-                100 * readyShare);
+            + format(", and the master had no processor in %.1f %% of the time", 100 * readyShare);
   }
 }

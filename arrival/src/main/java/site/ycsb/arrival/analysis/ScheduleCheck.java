@@ -1,9 +1,10 @@
 package site.ycsb.arrival.analysis;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
@@ -153,7 +154,7 @@ public final class ScheduleCheck {
   private void compareLag(Histogram lags, int percentile, long allowed, long machineNanos) {
     String name = "lag p" + percentile;
     long lag = lags.getValueAtPercentile(percentile);
-    String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
+    String requests = format("%,d requests", times.sentCount());
     comparisons.add(
         ScheduleVerdict.Compared.below(
             name,
@@ -174,7 +175,7 @@ public final class ScheduleCheck {
     // A few late requests at the end make a short run longer.
     double tolerance = RATE_TOLERANCE + (double) tailLagNanos / (double) times.spanNanos();
     double stops = (double) machine.longestNanos() / (double) times.spanNanos();
-    String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
+    String requests = format("%,d requests", times.sentCount());
     comparisons.add(
         ScheduleVerdict.Compared.near(
             "rate",
@@ -255,7 +256,7 @@ public final class ScheduleCheck {
       if (test.outcome() instanceof TestOutcome.NotApplicable none) {
         note("%s: %s", test.name(), none.reason());
       } else if (test.outcome() instanceof TestOutcome.Decided decided) {
-        String gaps = String.format(Locale.ROOT, "%,d gaps", decided.basis().points());
+        String gaps = format("%,d gaps", decided.basis().points());
         comparisons.add(
             ScheduleVerdict.Compared.below(
                 test.name(),
@@ -273,7 +274,7 @@ public final class ScheduleCheck {
   }
 
   private void note(String pattern, Object... values) {
-    notes.add(String.format(Locale.ROOT, pattern, values));
+    notes.add(format(pattern, values));
   }
 
   /**
@@ -325,11 +326,9 @@ public final class ScheduleCheck {
       double variation = Math.sqrt(planned.variance()) / planned.mean();
       if (!(variation >= LEAST_VARIATION)) {
         String reason =
-            String.format(
-                Locale.ROOT,
+            format(
                 "the planned gaps vary by %.3f of their mean; needs at least %.1f",
-                variation,
-                LEAST_VARIATION);
+                variation, LEAST_VARIATION);
         return new TestOutcome.NotApplicable(reason, basis);
       }
       double distance =

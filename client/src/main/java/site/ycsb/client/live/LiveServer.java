@@ -32,7 +32,7 @@ final class LiveServer {
   private final Feed feed;
   private final LivePage page = new LivePage();
   private final Token token = Token.random();
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, LiveServer::daemon);
+  private final ExecutorService threads = daemons(THREADS, "dashboard");
   private final HttpServer server;
 
   /**
@@ -144,9 +144,14 @@ final class LiveServer {
     headers.set("Referrer-Policy", "no-referrer");
   }
 
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "dashboard");
-    thread.setDaemon(true);
-    return thread;
+  /** Threads that keep no process from its end. */
+  static ExecutorService daemons(int count, String name) {
+    return Executors.newFixedThreadPool(
+        count,
+        work -> {
+          Thread thread = new Thread(work, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 }

@@ -19,7 +19,6 @@ import site.ycsb.client.result.VerdictPart;
  * @param parts what is found about each part of the run so far
  * @param ending of the run; nothing follows it
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 record Message(
     @Nullable Run run,
     boolean whole,
@@ -28,7 +27,8 @@ record Message(
     @Nullable Progress progress,
     @Nullable List<Part> parts,
     @Nullable Ending ending) {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
   String json() {
     try {
@@ -45,7 +45,6 @@ record Message(
    * @param binding its class
    * @param folder of the results
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Run(
       String name,
       RunResult.Command command,
@@ -78,7 +77,6 @@ record Message(
    * @param end second of the run; null while it goes on
    * @param violations wrong answers of the store, when somebody looked last
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Phase(
       int number,
       String name,
@@ -115,7 +113,6 @@ record Message(
    * @param saw the figures, in words
    * @param since second of the run; null: all the time, or it does not apply
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Part(String part, String finding, boolean good, String saw, @Nullable Double since) {
 
     static Part of(VerdictPart found) {
@@ -133,7 +130,6 @@ record Message(
    *
    * @param status null if it came to nothing
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Ending(@Nullable RunStatus status, String verdict, List<String> problems) {
     /** Of a run that was given up before there was anything to judge. */
     static final Ending NONE =

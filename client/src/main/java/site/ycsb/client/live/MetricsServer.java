@@ -12,7 +12,6 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -38,8 +37,7 @@ public final class MetricsServer implements RunListener, AutoCloseable {
 
   private final InetAddress address;
   private final LongSupplier nanoClock;
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(THREADS, MetricsServer::daemon);
+  private final ExecutorService threads = LiveServer.daemons(THREADS, "metrics");
   private final HTTPServer server;
   private Supplier<@Nullable RunResult> run = () -> null;
   private @Nullable Arrivals arrivals;
@@ -168,11 +166,5 @@ public final class MetricsServer implements RunListener, AutoCloseable {
           ? new Success(new HttpPrincipal("anybody", "metrics"))
           : new Failure(LiveServer.FORBIDDEN);
     }
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "metrics");
-    thread.setDaemon(true);
-    return thread;
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.client.live;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import site.ycsb.client.result.LatencyFigure;
  * @param arrivals of an open loop
  * @param operations that returned, by phase and kind
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 record Stretch(
     long second,
     double seconds,
@@ -117,7 +115,6 @@ record Stretch(
    * @param backlog that waited at one time, at most
    * @param lag from when they were due until they were issued: 99th percentile in microseconds
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Arrivals(long offered, long sent, long dropped, long backlog, @Nullable Double lag) {
 
     static @Nullable Arrivals of(@Nullable ArrivalSecond second) {

@@ -1,5 +1,7 @@
 package site.ycsb.client.measure;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -184,8 +185,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     }
 
     private static String text(ArrivalSecond arrivals) {
-      return String.format(
-          Locale.ROOT,
+      return format(
           ",%d,%d,%s",
           arrivals.offered(),
           arrivals.mostBacklog(),
@@ -263,7 +263,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     }
 
     private static String micros(double nanos) {
-      return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MICRO);
+      return format("%.1f", nanos / NANOS_PER_MICRO);
     }
   }
 
@@ -291,9 +291,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
             .values()
             .forEach(
                 (name, value) ->
-                    lines.append(
-                        String.format(
-                            Locale.ROOT, "%.3f,%d,%s,%d\n", second, sample.phase(), name, value)));
+                    lines.append(format("%.3f,%d,%s,%d\n", second, sample.phase(), name, value)));
       }
       if (lines.isEmpty()) {
         return;

@@ -1,7 +1,8 @@
 package site.ycsb.client.result;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +55,6 @@ public record Attempts(List<Long> sent, long inTime, double lateSeconds, double 
 
   /** The numbers of first attempts, second attempts and so on, such as "1,000 + 20 + 1". */
   public String sentText() {
-    return sent.stream()
-        .map(each -> String.format(Locale.ROOT, "%,d", each))
-        .collect(Collectors.joining(" + "));
+    return sent.stream().map(each -> format("%,d", each)).collect(Collectors.joining(" + "));
   }
 }

@@ -49,7 +49,7 @@ public record Figure(String phase, String operation, boolean response, @Nullable
       long namesakes = phases.stream().filter(each -> each.name().equals(phase.name())).count();
       String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
       add(figures, name, "", phase, phase.completed());
-      for (PhaseFigure each : PhaseFigure.all()) {
+      for (PhaseFigure each : PhaseFigure.values()) {
         if (!Double.isNaN(each.of(phase))) {
           figures.put(
               new Figure(name, "", false, each), new Value(each.of(phase), phase.completed()));

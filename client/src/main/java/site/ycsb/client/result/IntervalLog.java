@@ -1,11 +1,12 @@
 package site.ycsb.client.result;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Date;
-import java.util.Locale;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
@@ -52,8 +53,7 @@ public final class IntervalLog {
   public static String header(Instant began, String tags) {
     long millis = began.toEpochMilli();
     double seconds = millis / MILLIS_PER_SECOND;
-    return String.format(
-        Locale.ROOT,
+    return format(
         """
         #[Times in nanoseconds; tags are %s]
         #[Histogram log format version 1.3]
@@ -61,10 +61,7 @@ public final class IntervalLog {
         #[BaseTime: %.3f (seconds since epoch)]
         "StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"
         """,
-        tags,
-        seconds,
-        new Date(millis),
-        seconds);
+        tags, seconds, new Date(millis), seconds);
   }
 
   /** A histogram as text: compressed, in base 64. */
@@ -104,8 +101,7 @@ public final class IntervalLog {
 
     /** The line, ended by a newline. */
     public String line() {
-      return String.format(
-          Locale.ROOT,
+      return format(
           "%s%s,%.3f,%.3f,%.3f,%s\n",
           TAG,
           tag,

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.NearestName;
@@ -127,13 +128,13 @@ public record Limit(
   }
 
   private static String unit(@Nullable Measure measure) {
-    return measure == null ? "/s" : measure.unit();
+    return measure == null ? Measure.PER_SECOND : measure.unit();
   }
 
   private static @Nullable Measure measure(String name, String text, String figure) {
     Map<String, Measure> measures = new LinkedHashMap<>();
     LatencyFigure.View.COMPARED.figures().forEach(time -> measures.put(time.title(), time));
-    PhaseFigure.all().forEach(each -> measures.put(each.title(), each));
+    Stream.of(PhaseFigure.values()).forEach(each -> measures.put(each.title(), each));
     String found = figure.toLowerCase(Locale.ROOT);
     List<String> names = new ArrayList<>(List.of(THROUGHPUT));
     names.addAll(measures.keySet());

@@ -6,20 +6,23 @@ public sealed interface Measure permits LatencyFigure, PhaseFigure {
   /** The unit of a share, from 0 to 1; texts tell it in percent. */
   String SHARE = "share";
 
+  /** The unit of a rate. */
+  String PER_SECOND = "/s";
+
   /** What it is called in tables and limits, such as "p99.9". */
   String title();
 
   /** What it is called in JSON, such as "p99Micros". */
   String jsonName();
 
-  /** In what it is counted: "us", "/s", "x" for a factor, or {@link #SHARE}. */
+  /** In what it is counted: "us", "x" for a factor, {@link #PER_SECOND} or {@link #SHARE}. */
   String unit();
 
   /** A value as people read it. */
   String text(double value);
 
-  /** The ratio towards the better: above 1 for less time and less work. */
+  /** The ratio towards the better: above 1 for a higher rate, less time and less work. */
   default double improvement(double ratio) {
-    return 1 / ratio;
+    return unit().equals(PER_SECOND) ? ratio : 1 / ratio;
   }
 }

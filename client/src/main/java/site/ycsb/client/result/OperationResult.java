@@ -1,5 +1,9 @@
 package site.ycsb.client.result;
 
+import static site.ycsb.arrival.Words.format;
+
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -122,6 +126,32 @@ public record OperationResult(
         serviceNanos,
         responseNanos,
         Attempts.sum(attempts, other.attempts));
+  }
+
+  /** The times that count: from when operations were due, if they were, or else sent. */
+  public Latency times() {
+    return responseNanos == null ? serviceNanos : responseNanos;
+  }
+
+  /** What is to be said of them beside their times, such as "emulated, 3 failed". */
+  public String notes() {
+    List<String> notes = new ArrayList<>(emulated ? List.of("emulated") : List.of());
+    note(notes, failed, Outcome.FAILED.text());
+    note(notes, violations, "violations");
+    outcomes.forEach(
+        (outcome, count) -> {
+          if (outcome != Outcome.FAILED && !outcome.isViolation()) {
+            note(notes, count, outcome.text());
+          }
+        });
+    note(notes, stalled, format("stalled %.3f s", stallSeconds));
+    return String.join(", ", notes);
+  }
+
+  private static void note(List<String> notes, long count, String what) {
+    if (count > 0 && !what.isEmpty()) {
+      notes.add(format("%,d %s", count, what));
+    }
   }
 
   /** How many ended so. */

@@ -1,5 +1,8 @@
 package site.ycsb.client.result;
 
+import static site.ycsb.arrival.Words.format;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +46,25 @@ public record PhaseResult(
       all = Attempts.sum(all, each.attempts());
     }
     return all;
+  }
+
+  /** The counters of the engine that have changed: name, before, after and the change. */
+  public List<List<String>> changes() {
+    List<List<String>> changes = new ArrayList<>();
+    statistics.forEach(
+        (name, counter) -> {
+          long before = counter.before();
+          Long after = counter.after();
+          if (after != null && after != before) {
+            changes.add(
+                List.of(
+                    name,
+                    format("%,d", before),
+                    format("%,d", after),
+                    format("%+,d", after - before)));
+          }
+        });
+    return changes;
   }
 
   /** Operations that were not sent. */

@@ -1,6 +1,6 @@
 package site.ycsb.client.result;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;

@@ -1,8 +1,9 @@
 package site.ycsb.client.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -102,8 +103,7 @@ final class LoopEnd extends RunEnding {
   private void judgeEnding(RunWatch.Ending ending) {
     if (ending == RunWatch.Ending.STALLED) {
       fail(
-          String.format(
-              Locale.ROOT,
+          format(
               "no operation returned for %.1f s (tectonic.stall.seconds); %d of %d threads hang",
               (settings.stallNanos() + plan.tickNanos()) / NANOS_PER_SECOND,
               loop.running(),
@@ -117,7 +117,7 @@ final class LoopEnd extends RunEnding {
     failedRequests(loop).ifPresent(this::fail);
     long unrecorded = recording.failedUnrecorded();
     if (unrecorded > 0) {
-      fail(String.format(Locale.ROOT, "%,d operations failed", unrecorded));
+      fail(format("%,d operations failed", unrecorded));
     }
     List<Throwable> unclosed = loop.unclosed();
     if (!unclosed.isEmpty()) {
@@ -170,11 +170,8 @@ final class LoopEnd extends RunEnding {
     return failed.first() == null
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            format(
                 "%,d of %,d requests ended with an exception; the first: %s",
-                failed.count(),
-                loop.operations(),
-                ExceptionText.of(failed.first())));
+                failed.count(), loop.operations(), ExceptionText.of(failed.first())));
   }
 }

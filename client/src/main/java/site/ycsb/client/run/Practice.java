@@ -1,10 +1,11 @@
 package site.ycsb.client.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -158,11 +159,9 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   }
 
   private static String text(PracticeResult result) {
-    return String.format(
-        Locale.ROOT,
+    return format(
         "Practice: %.1f s, %,d requests to a store in memory, in no figure",
-        result.seconds(),
-        result.requests());
+        result.seconds(), result.requests());
   }
 
   /** Once as fast as threads are free, and once at a rate. */

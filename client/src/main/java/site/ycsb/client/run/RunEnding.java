@@ -109,7 +109,8 @@ class RunEnding {
   /** Tells of what is not as it should be, unless the result below is seen at the same place. */
   void announce(Amount counted) {
     boolean isSeenBelow = recording.isWanted() && (shown == Output.TEXT || shown == Output.SUMMARY);
-    if (isSeenBelow && Ink.isTerminal(System.getProperties())) {
+    boolean isTerminal = Ink.isTerminal(System.getProperties());
+    if (isSeenBelow && isTerminal == context.terminal().present()) {
       return;
     }
     verdict(null, counted).parts().stream()

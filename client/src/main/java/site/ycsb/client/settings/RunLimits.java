@@ -1,9 +1,10 @@
 package site.ycsb.client.settings;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -109,10 +110,8 @@ public record RunLimits(List<Limit> limits) {
                 figure.label(),
                 isTold
                     ? " " + figure.text(found.value())
-                    : String.format(
-                        Locale.ROOT,
+                    : format(
                         " of %,d operations, needs %,d",
-                        found.operations(),
-                        figure.fewestOperations())));
+                        found.operations(), figure.fewestOperations())));
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.client.settings;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,7 +9,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -47,8 +48,7 @@ public record StartTime(String given, Instant instant) {
     Instant now = clock.instant();
     if (!instant.isAfter(now)) {
       throw new UsageException(
-          String.format(
-              Locale.ROOT,
+          format(
               "property %s=%s: %s%.1f s ago, as it is %s now; expected %s",
               PROPERTY,
               given,
@@ -92,11 +92,7 @@ public record StartTime(String given, Instant instant) {
 
   private void say(long nanos, PrintStream err) {
     err.println(
-        String.format(
-            Locale.ROOT,
-            "Waiting for the start at %s, in %.1f s",
-            instant,
-            nanos / NANOS_PER_SECOND));
+        format("Waiting for the start at %s, in %.1f s", instant, nanos / NANOS_PER_SECOND));
   }
 
   private static Instant parse(String given) {

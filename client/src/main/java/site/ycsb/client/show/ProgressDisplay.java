@@ -1,5 +1,6 @@
 package site.ycsb.client.show;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -76,6 +77,36 @@ public final class ProgressDisplay {
         System.err,
         Time.REAL,
         Clock.system(ZoneId.systemDefault()));
+  }
+
+  /** Work that gives something. */
+  public interface Work<T> {
+    T run() throws IOException;
+  }
+
+  /** Work that gives nothing. */
+  public interface Action {
+    void run() throws IOException;
+  }
+
+  /** Shows how far a command is while it does something, and returns what that gives. */
+  public static <T> T during(Supplier<ProgressSnapshot> source, Work<T> work) throws IOException {
+    ProgressDisplay display = start(source);
+    try {
+      return work.run();
+    } finally {
+      display.close();
+    }
+  }
+
+  /** Shows how far a command is while it does something. */
+  public static void during(Supplier<ProgressSnapshot> source, Action action) throws IOException {
+    ProgressDisplay display = start(source);
+    try {
+      action.run();
+    } finally {
+      display.close();
+    }
   }
 
   public static ProgressDisplay start(

@@ -22,6 +22,16 @@ public record ProgressSnapshot(
     return new ProgressSnapshot(completed, planned, 1, 1, "");
   }
 
+  /**
+   * A moment at which something is read: the bytes so far say how much there will be.
+   *
+   * @param sizeBytes 0 if nobody knows
+   */
+  public static ProgressSnapshot reading(long read, long bytes, long sizeBytes) {
+    long planned = bytes == 0 ? 0 : Math.round((double) read * sizeBytes / bytes);
+    return withoutPhases(read, sizeBytes == 0 ? 0 : Math.max(planned, read));
+  }
+
   boolean hasPlan() {
     return planned > 0;
   }

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
-import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
@@ -46,7 +45,9 @@ public record RunSummary(RunResult result, @Nullable Path folder, int columns) {
   public String text() {
     StringBuilder text = new StringBuilder("\n").append(table());
     text.append(isOpen() ? "Response times, from when a request was due.\n\n" : "\n");
-    result.problems().forEach(problem -> line(text, "✗ ", problem));
+    result.problems().stream()
+        .filter(problem -> !result.verdict().contains(problem))
+        .forEach(problem -> line(text, "✗ ", problem));
     for (VerdictPart part : result.parts()) {
       String saw = part.firstSeen().isEmpty() ? "" : ": " + part.firstSeen();
       String mark = part.finding().isGood() ? "✓ " : "✗ ";
@@ -103,32 +104,15 @@ public record RunSummary(RunResult result, @Nullable Path folder, int columns) {
 
   private List<String> row(
       String name, PhaseResult phase, OperationResult operation, String overTime) {
-    Latency response = operation.responseNanos();
     List<String> row = new ArrayList<>();
     row.add(phase.warmup() && !name.isEmpty() ? name + " (warm-up)" : name);
     row.add(operation.operation());
     row.add("%,d".formatted(operation.completed()));
     row.add(String.format(Locale.ROOT, "%,.0f", phase.perSecond(operation.completed())));
-    row.addAll((response == null ? operation.serviceNanos() : response).texts(FIGURES));
+    row.addAll(operation.times().texts(FIGURES));
     row.add(overTime);
-    row.add(notes(operation));
+    row.add(operation.notes());
     return row;
-  }
-
-  private static String notes(OperationResult operation) {
-    return String.join(
-        ", ",
-        Stream.of(
-                note(operation.violations(), "WRONG"),
-                note(operation.failed(), "FAILED"),
-                note(operation.skipped(), "skipped"),
-                operation.emulated() ? "emulated" : "")
-            .filter(note -> !note.isEmpty())
-            .toList());
-  }
-
-  private static String note(long count, String what) {
-    return count == 0 ? "" : "%,d %s".formatted(count, what);
   }
 
   /**

@@ -1,6 +1,6 @@
 package site.ycsb.client.verdict;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.io.IOException;
 import java.util.ArrayList;

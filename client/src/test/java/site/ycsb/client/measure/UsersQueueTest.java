@@ -35,8 +35,8 @@ import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.client.result.Attempts;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.client.result.PhaseResult;
-import site.ycsb.client.result.UserFigure;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -181,7 +181,7 @@ class UsersQueueTest {
     PhaseResult phase = run.phases(new RunMeter.Moment(begin, begin + nanos, true)).get(0);
     Attempts attempts = requireNonNull(phase.attempts());
     assertThat(attempts.operations()).isEqualTo(setting.operations());
-    assertThat(UserFigure.GOODPUT.of(phase))
+    assertThat(PhaseFigure.GOODPUT.of(phase))
         .isEqualTo(attempts.inTime() / (nanos / NANOS_PER_SECOND));
     return new Result(
         nanos / NANOS_PER_SECOND,

@@ -37,7 +37,7 @@ final class RunSummaryTest {
             phase          operation  count  ops/s      p50      p99    p99.9      max  \
             p99 over time
             run (warm-up)  READ          10      5  1.40 us  1.90 us  1.95 us  2.00 us  \
-            ▁█▃            1 WRONG, 1 FAILED, 1 skipped, emulated
+            ▁█▃            emulated, 1 failed, 1 violations, 2 stalled 0.250 s
             Response times, from when a request was due.
 
             ✗ 1 of 10 READ in phase "run" failed; the first: ERROR

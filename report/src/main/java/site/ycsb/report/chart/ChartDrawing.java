@@ -234,13 +234,27 @@ final class ChartDrawing {
     add(outline, name, XYSeriesRenderStyle.PolygonArea, none, stroke()).setFillColor(colour);
   }
 
+  /** Adds points in the order in which they are joined, if there is one to draw. */
   private XYSeries add(
       List<Point> points,
       String name,
       XYSeriesRenderStyle style,
       Color colour,
       BasicStroke stroke) {
-    return ImageStyle.add(drawn, points, name, style, colour, stroke);
+    boolean isEmpty = points.stream().noneMatch(point -> Double.isFinite(point.y()));
+    XYSeries series =
+        drawn.addSeries(
+            String.valueOf(drawn.getSeriesMap().size()),
+            isEmpty ? new double[] {0} : points.stream().mapToDouble(Point::x).toArray(),
+            isEmpty ? new double[] {Double.NaN} : points.stream().mapToDouble(Point::y).toArray());
+    series.setLabel(name);
+    series.setShowInLegend(!name.isEmpty());
+    series.setXYSeriesRenderStyle(style);
+    series.setMarker(SeriesMarkers.NONE);
+    series.setMarkerColor(colour);
+    series.setLineColor(colour);
+    series.setLineStyle(stroke);
+    return series;
   }
 
   private Color next() {

@@ -31,24 +31,4 @@ public record Curve(String name, Style style, List<Point> points) {
   public Curve {
     points = List.copyOf(points);
   }
-
-  /** What the points of the curve before lie between: low and high in turn, of the same x. */
-  public static Curve bars(List<Point> lowsAndHighs) {
-    return new Curve("", Style.BARS, lowsAndHighs);
-  }
-
-  /** The range of the curve before: low and high in turn, of the same x. */
-  public static Curve range(List<Point> lowsAndHighs) {
-    return new Curve("", Style.RANGE, lowsAndHighs);
-  }
-
-  /** What somebody else has for the curve before. */
-  public static Curve counterpart(String name, List<Point> points) {
-    return new Curve(name, Style.COUNTERPART, points);
-  }
-
-  /** The straight line between two points, to compare with. */
-  public static Curve reference(String name, Point from, Point to) {
-    return new Curve(name, Style.DASHES, List.of(from, to));
-  }
 }

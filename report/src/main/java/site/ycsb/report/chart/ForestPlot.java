@@ -1,12 +1,9 @@
 package site.ycsb.report.chart;
 
-import java.util.ArrayList;
+import static site.ycsb.arrival.Words.format;
+
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 
 /**
@@ -24,10 +21,6 @@ public record ForestPlot(String title, List<Row> rows) {
   };
   private static final double TWICE = 2;
   private static final double FARTHEST_TICK = 0.47;
-  private static final String SAME = "same";
-
-  /** Of a letter in a label, as a share of the axis. */
-  private static final double LETTER = 0.015;
 
   public ForestPlot {
     rows = List.copyOf(rows);
@@ -83,38 +76,17 @@ public record ForestPlot(String title, List<Row> rows) {
     return Math.max(0, Math.min(1, 0.5 + Math.log(ratio) / reach() / 2));
   }
 
-  /** The marks, from left to right: the middle, the roundest ratio near either end, half way. */
+  /** The marks, from left to right: the middle, and the roundest ratio near either end. */
   public List<Tick> ticks() {
     double outer =
-        nearest(FARTHEST_TICK, factor -> offset(factor) <= FARTHEST_TICK).orElse(FACTORS[0]);
-    OptionalDouble inner = nearest(offset(outer) / 2, factor -> isLegible(factor, outer));
-    List<Tick> ticks = new ArrayList<>();
-    ticks.add(new Tick(0.5 - offset(outer), label(outer) + " worse"));
-    inner.ifPresent(factor -> ticks.add(new Tick(0.5 - offset(factor), label(factor))));
-    ticks.add(new Tick(0.5, SAME));
-    inner.ifPresent(factor -> ticks.add(new Tick(0.5 + offset(factor), label(factor))));
-    ticks.add(new Tick(0.5 + offset(outer), label(outer) + " better"));
-    return ticks;
-  }
-
-  /** The ratio whose mark is nearest to an offset from the middle, of some. */
-  private OptionalDouble nearest(double wanted, DoublePredicate allowed) {
-    return Arrays.stream(FACTORS)
-        .filter(allowed)
-        .boxed()
-        .min(Comparator.comparingDouble(factor -> Math.abs(offset(factor) - wanted)))
-        .map(OptionalDouble::of)
-        .orElseGet(OptionalDouble::empty);
-  }
-
-  /**
-   * Whether a label touches neither that of the middle nor the outer one, which ends at its mark.
-   */
-  private boolean isLegible(double factor, double outer) {
-    double half = LETTER * (label(factor).length() + 1) / 2;
-    double middle = LETTER * (SAME.length() + 1) / 2;
-    double written = LETTER * (label(outer) + " better ").length();
-    return offset(factor) - half >= middle && offset(factor) + half <= offset(outer) - written;
+        Arrays.stream(FACTORS)
+            .filter(factor -> offset(factor) <= FARTHEST_TICK)
+            .max()
+            .orElse(FACTORS[0]);
+    return List.of(
+        new Tick(0.5 - offset(outer), label(outer) + " worse"),
+        new Tick(0.5, "same"),
+        new Tick(0.5 + offset(outer), label(outer) + " better"));
   }
 
   private double offset(double factor) {
@@ -122,9 +94,7 @@ public record ForestPlot(String title, List<Row> rows) {
   }
 
   private static String label(double factor) {
-    return factor < TWICE
-        ? String.format(Locale.ROOT, "%.0f %%", 100 * (factor - 1))
-        : String.format(Locale.ROOT, "%,.0f times", factor);
+    return factor < TWICE ? format("%.0f %%", 100 * (factor - 1)) : format("%,.0f times", factor);
   }
 
   /** The logarithm at either end: far enough for every effect, if not for every interval. */

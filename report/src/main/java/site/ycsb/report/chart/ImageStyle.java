@@ -1,14 +1,8 @@
 package site.ycsb.report.chart;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.util.List;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** What the images of charts have in common. */
 final class ImageStyle {
@@ -35,29 +29,5 @@ final class ImageStyle {
     styler.setPlotBorderColor(Color.GRAY);
     styler.setPlotContentSize(1);
     styler.setMarkerSize(POINT_PIXELS);
-  }
-
-  /** Adds points in the order in which they are joined, if there is one to draw. */
-  static XYSeries add(
-      XYChart chart,
-      List<Point> points,
-      String name,
-      XYSeriesRenderStyle style,
-      Color colour,
-      BasicStroke stroke) {
-    boolean isEmpty = points.stream().noneMatch(point -> Double.isFinite(point.y()));
-    XYSeries series =
-        chart.addSeries(
-            String.valueOf(chart.getSeriesMap().size()),
-            isEmpty ? new double[] {0} : points.stream().mapToDouble(Point::x).toArray(),
-            isEmpty ? new double[] {Double.NaN} : points.stream().mapToDouble(Point::y).toArray());
-    series.setLabel(name);
-    series.setShowInLegend(!name.isEmpty());
-    series.setXYSeriesRenderStyle(style);
-    series.setMarker(SeriesMarkers.NONE);
-    series.setMarkerColor(colour);
-    series.setLineColor(colour);
-    series.setLineStyle(stroke);
-    return series;
   }
 }

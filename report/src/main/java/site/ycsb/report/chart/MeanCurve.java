@@ -53,7 +53,7 @@ public final class MeanCurve {
       return List.of();
     }
     Curve curve = new Curve(name, Curve.Style.LINE, means());
-    return bars.isEmpty() ? List.of(curve) : List.of(curve, Curve.bars(bars));
+    return bars.isEmpty() ? List.of(curve) : List.of(curve, new Curve("", Curve.Style.BARS, bars));
   }
 
   private Point mean(List<Point> values) {

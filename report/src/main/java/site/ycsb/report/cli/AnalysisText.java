@@ -1,7 +1,8 @@
 package site.ycsb.report.cli;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
@@ -80,23 +81,19 @@ final class AnalysisText {
   }
 
   private static String rates(RateTrend.Level level) {
-    String start = String.format(Locale.ROOT, "%,.1f/s", level.rateAtStart());
-    String end = String.format(Locale.ROOT, "%,.1f/s", level.rateAtEnd());
+    String start = format("%,.1f/s", level.rateAtStart());
+    String end = format("%,.1f/s", level.rateAtEnd());
     return start.equals(end) ? start : start + " to " + end;
   }
 
   private static String period(Periodicity period) {
     if (period.seconds() instanceof Estimate.Value value) {
-      return String.format(
-          Locale.ROOT,
+      return format(
           "%.4g s, %s",
           value.value(),
           value.basis().series().equals("given")
               ? "as given"
-              : String.format(
-                  Locale.ROOT,
-                  "%.0f %% of the variance of the counts",
-                  100 * period.shareOfVariance()));
+              : format("%.0f %% of the variance of the counts", 100 * period.shareOfVariance()));
     }
     return "none, " + ((Estimate.NotApplicable) period.seconds()).reason();
   }
@@ -151,9 +148,7 @@ final class AnalysisText {
   private void tests(PoissonTests tests, LancetRule lancet) {
     line("");
     line("Tests for Poisson: each rejects 1 of 100 sequences that are Poisson, Lancet's rule none");
-    text.append(
-        String.format(
-            Locale.ROOT, TEST_ROW, "", "statistic", "critical at 1 %", "verdict", "computed on"));
+    text.append(format(TEST_ROW, "", "statistic", "critical at 1 %", "verdict", "computed on"));
     row("Kolmogorov-Smirnov", tests.kolmogorovSmirnov(), 1);
     row("Anderson-Darling", tests.andersonDarling(), 1);
     row("dispersion of counts", tests.dispersion(), 1);
@@ -164,8 +159,7 @@ final class AnalysisText {
   private void heading(String title, String meaning) {
     line("");
     line("%s: %s", title, meaning);
-    text.append(
-        String.format(Locale.ROOT, ROW, "", "value", "std error", "for Poisson", "computed on"));
+    text.append(format(ROW, "", "value", "std error", "for Poisson", "computed on"));
   }
 
   private void row(String name, Estimate estimate) {
@@ -215,20 +209,20 @@ final class AnalysisText {
   }
 
   private static String basis(Basis basis) {
-    return String.format(Locale.ROOT, "%,d %s", basis.points(), basis.series())
+    return format("%,d %s", basis.points(), basis.series())
         + (basis.scales().isEmpty() ? "" : ", " + basis.scales());
   }
 
   private static String number(double value) {
-    String text = String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%,.1f" : "%.4f", value);
+    String text = format(Math.abs(value) >= 1000 ? "%,.1f" : "%.4f", value);
     return text.equals("-0.0000") ? "0.0000" : text;
   }
 
   private void append(String pattern, Object... cells) {
-    text.append(String.format(Locale.ROOT, pattern, cells).stripTrailing()).append('\n');
+    text.append(format(pattern, cells).stripTrailing()).append('\n');
   }
 
   private void line(String pattern, Object... values) {
-    text.append(String.format(Locale.ROOT, pattern, values)).append('\n');
+    text.append(format(pattern, values)).append('\n');
   }
 }

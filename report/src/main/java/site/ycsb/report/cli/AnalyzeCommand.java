@@ -75,12 +75,7 @@ final class AnalyzeCommand extends Subcommand {
   public Integer call() throws IOException {
     OptionalLong binNanos =
         bin == null ? OptionalLong.empty() : OptionalLong.of(nanos("--bin", bin));
-    TimestampUnit timestampUnit =
-        TimestampUnit.of(unit)
-            .orElseThrow(
-                () ->
-                    mistake("--unit is " + unit + "; expected one of " + TimestampUnit.symbols()));
-    CollectedArrivals arrivals = read(timestampUnit, binNanos);
+    CollectedArrivals arrivals = read(timestampUnit(unit), binNanos);
     ArrivalAnalysis analysis = ArrivalAnalysis.of(arrivals, options(arrivals.counts()));
     if (detrends && !analysis.isDetrended()) {
       err()
@@ -138,18 +133,7 @@ final class AnalyzeCommand extends Subcommand {
   }
 
   private static CollectedArrivals read(ArrivalCsv csv, long sizeBytes) throws IOException {
-    ProgressDisplay progress =
-        ProgressDisplay.start(() -> reading(csv.linesRead(), csv.bytesRead(), sizeBytes));
-    try {
-      return csv.read();
-    } finally {
-      progress.close();
-    }
-  }
-
-  /** The number of lines is known from the length of those that were read. */
-  private static ProgressSnapshot reading(long lines, long bytes, long sizeBytes) {
-    long planned = bytes == 0 ? 0 : Math.round((double) lines * sizeBytes / bytes);
-    return ProgressSnapshot.withoutPhases(lines, planned);
+    return ProgressDisplay.during(
+        () -> ProgressSnapshot.reading(csv.linesRead(), csv.bytesRead(), sizeBytes), csv::read);
   }
 }

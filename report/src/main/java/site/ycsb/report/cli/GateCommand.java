@@ -24,7 +24,6 @@ import site.ycsb.report.compare.GateVerdict;
 import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.RunSection.RunVerdict;
 import site.ycsb.tectonic.read.SpecReader;
 
 /** Runs a spec several times, and compares the runs with those of a baseline. */
@@ -133,7 +132,7 @@ final class GateCommand extends Subcommand {
       String[] parts = property.split("=", 2);
       given.put(parts[0], parts[parts.length - 1]);
     }
-    SetUp.checkAlike(before.runs().get(0), SpecReader.read(spec).json(), given);
+    SetUp.checkAlike(before.runs().get(0), SpecReader.read(spec), given);
   }
 
   private static RunGroup group(Path folder) throws IOException {
@@ -149,7 +148,7 @@ final class GateCommand extends Subcommand {
     boolean isThere = Files.exists(folder.resolve(ResultFolder.RUN));
     Object verdict =
         isThere
-            ? RunVerdict.of(RunFolder.read(folder, Instant.now()))
+            ? RunFolder.read(folder, Instant.now()).verdict()
             : "FAILED: no result, exit code " + exitCode;
     err().println("Run %d of %d: %s".formatted(run, runs, verdict));
   }
@@ -169,7 +168,7 @@ final class GateCommand extends Subcommand {
     for (RunFolder run : done) {
       Files.move(run.path(), baseline.resolve(run.path().getFileName()));
     }
-    long doubtful = done.stream().filter(run -> RunVerdict.of(run).tone() != Tone.GOOD).count();
+    long doubtful = done.stream().filter(run -> run.verdict().tone() != Tone.GOOD).count();
     String doubt = "; %d of them in doubt: make it again on a quiet machine".formatted(doubtful);
     var unused = made.toFile().delete();
     String saved = "Baseline  %s (%d runs%s)\n";

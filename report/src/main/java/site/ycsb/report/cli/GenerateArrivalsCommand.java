@@ -1,5 +1,7 @@
 package site.ycsb.report.cli;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedWriter;
@@ -8,8 +10,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import site.ycsb.Client;
-import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -120,7 +118,7 @@ final class GenerateArrivalsCommand extends Subcommand {
     long horizon = model.horizonNanos(share.ofAll(most), until);
     warn(model.warning(horizon));
     ArrivalSchedule schedule = model.schedule(seed, horizon).shareOf(share);
-    ScheduleCsv csv = new ScheduleCsv(schedule, until, most, timeUnit());
+    ScheduleCsv csv = new ScheduleCsv(schedule, until, most, timestampUnit(unit));
     long intervalNanos = counts == null ? 0 : intervalNanos(counts, until);
     double expected = model.ratePerSecond() * until / NANOS_PER_SECOND / share.count();
     if (new OutputFile(output, command, flags.inputs())
@@ -174,34 +172,19 @@ final class GenerateArrivalsCommand extends Subcommand {
     return nanos;
   }
 
-  private TimestampUnit timeUnit() {
-    return TimestampUnit.of(unit)
-        .orElseThrow(
-            () ->
-                mistake(
-                    "--unit is %s; expected one of %s%s"
-                        .formatted(
-                            unit,
-                            TimestampUnit.symbols(),
-                            NearestName.hint(
-                                unit, List.of(TimestampUnit.symbols().split(", ", -1))))));
-  }
-
   private static void write(ScheduleCsv csv, long intervalNanos, long planned, OutputStream out)
       throws IOException {
-    ProgressDisplay progress =
-        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(csv.written(), planned));
-    try {
-      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
-      if (intervalNanos == 0) {
-        csv.writeTimestamps(text);
-      } else {
-        csv.writeCounts(intervalNanos, text);
-      }
-      text.flush();
-    } finally {
-      progress.close();
-    }
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
+    ProgressDisplay.during(
+        () -> ProgressSnapshot.withoutPhases(csv.written(), planned),
+        () -> {
+          if (intervalNanos == 0) {
+            csv.writeTimestamps(text);
+          } else {
+            csv.writeCounts(intervalNanos, text);
+          }
+        });
+    text.flush();
   }
 
   private void warn(@Nullable String warning) {
@@ -252,13 +235,9 @@ final class GenerateArrivalsCommand extends Subcommand {
     }
 
     String text() {
-      return String.format(
-          Locale.ROOT,
+      return format(
           "%,d arrivals in %,.3f s, %,.1f/s in the mean, seed %d",
-          arrivals,
-          seconds,
-          perSecond(),
-          seed);
+          arrivals, seconds, perSecond(), seed);
     }
 
     String json() {

@@ -1,5 +1,7 @@
 package site.ycsb.report.cli;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -173,7 +174,7 @@ final class GenerateCommand extends Subcommand {
     say(
         "%,d operations%s, seed %s, digest %s%s",
         trace.written(),
-        isPart() ? String.format(Locale.ROOT, " from %,d on", from) : "",
+        isPart() ? format(" from %,d on", from) : "",
         Long.toUnsignedString(plan.seed()),
         trace.digestText(),
         GeneratedTrace.skippedText(trace.skipped() - trace.full(), trace.full()));
@@ -211,12 +212,9 @@ final class GenerateCommand extends Subcommand {
   private void checkPart(long operations) {
     if (from < 0 || (from > 0 && from >= operations)) {
       throw mistake(
-          String.format(
-              Locale.ROOT,
+          format(
               "--from is %d, but the spec has %,d operations; expected a number from 0 to %d",
-              from,
-              operations,
-              Math.max(0, operations - 1)));
+              from, operations, Math.max(0, operations - 1)));
     }
     if (count < 1) {
       throw mistake("--count is " + count + "; expected a number of at least 1");
@@ -225,31 +223,18 @@ final class GenerateCommand extends Subcommand {
 
   private void write(GeneratedTrace trace, WorkloadPlan plan, OutputStream out) throws IOException {
     if (isPart() && plan.operationCount() > 0) {
-      passTo(trace);
+      ProgressDisplay.during(
+          () -> ProgressSnapshot.withoutPhases(trace.passed(), from),
+          () -> trace.only(from, count));
     }
     long operations = Math.min(count, plan.operationCount() - from);
-    ProgressDisplay progress =
-        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(trace.done(), operations));
-    try {
-      new TraceWriter(trace, out).write(threads);
-    } finally {
-      progress.close();
-    }
-  }
-
-  /** Goes on to the first operation that is wanted. */
-  private void passTo(GeneratedTrace trace) {
-    ProgressDisplay progress =
-        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(trace.passed(), from));
-    try {
-      trace.only(from, count);
-    } finally {
-      progress.close();
-    }
+    ProgressDisplay.during(
+        () -> ProgressSnapshot.withoutPhases(trace.done(), operations),
+        () -> new TraceWriter(trace, out).write(threads));
   }
 
   private void say(String pattern, Object... values) {
-    err().println(String.format(Locale.ROOT, pattern, values));
+    err().println(format(pattern, values));
   }
 
   /**

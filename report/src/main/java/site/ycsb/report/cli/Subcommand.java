@@ -10,7 +10,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /** A command of {@code tectonic}; returns its exit code. */
@@ -34,14 +38,29 @@ public abstract class Subcommand implements Callable<Integer> {
     out().flush();
   }
 
-  /** The nanoseconds of a duration that an option gives. */
+  /**
+   * The nanoseconds of a duration that an option gives: a number of seconds, or one with its unit.
+   */
   final long nanos(String option, String text) {
-    return DurationText.nanos(text)
-        .orElseThrow(
-            () ->
-                mistake(
-                    "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
-                        .formatted(option, text, DurationText.UNITS)));
+    try {
+      double nanos = TimeText.nanos(option, text.matches("[0-9.]+") ? text + "s" : text);
+      if (nanos >= 1) {
+        return Math.round(nanos);
+      }
+    } catch (InvalidValueException e) {
+      // What is legal here is said below.
+    }
+    throw mistake(
+        "%s is %s; expected a number of seconds above 0, or one with a unit of ms, s, m or h"
+            .formatted(option, text));
+  }
+
+  /** The unit of times that {@code --unit} gives. */
+  final TimestampUnit timestampUnit(String unit) {
+    String legal = TimestampUnit.symbols();
+    String hint = NearestName.hint(unit, List.of(legal.split(", ", -1)));
+    return TimestampUnit.of(unit)
+        .orElseThrow(() -> mistake("--unit is " + unit + "; expected one of " + legal + hint));
   }
 
   /** Refuses a trace that is no file that can be read. */

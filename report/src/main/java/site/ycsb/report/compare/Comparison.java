@@ -138,10 +138,18 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
    * @param figures of each trial of each group
    */
   public static Comparison of(List<RunGroup> groups, List<List<Map<Figure, Value>>> figures) {
-    Set<Figure> common = new LinkedHashSet<>(figures.get(0).get(0).keySet());
-    figures.forEach(group -> group.forEach(run -> common.retainAll(run.keySet())));
-    List<Row> rows = Figure.waitedFor(common).stream().map(each -> Row.of(each, figures)).toList();
+    List<Row> rows =
+        Figure.waitedFor(common(figures.stream().flatMap(List::stream).toList())).stream()
+            .map(each -> Row.of(each, figures))
+            .toList();
     return judgedTogether(List.of(new Comparison(groups, rows))).get(0);
+  }
+
+  /** The figures that all runs have. */
+  static Set<Figure> common(List<Map<Figure, Value>> runs) {
+    Set<Figure> common = new LinkedHashSet<>(runs.get(0).keySet());
+    runs.forEach(run -> common.retainAll(run.keySet()));
+    return common;
   }
 
   /** The same comparisons, corrected for all that they look at together. */

@@ -1,10 +1,11 @@
 package site.ycsb.report.compare;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -14,7 +15,6 @@ import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.RunSection.RunVerdict;
 
 /**
  * What a comparison comes to: the throughput of each phase, how many figures differ, and doubts.
@@ -34,7 +34,7 @@ public record ComparisonAnswer(Comparison comparison) {
   Headline headline() {
     List<RunFolder> doubtful =
         comparison.runs().stream()
-            .filter(run -> RunVerdict.of(run).tone() != Headline.Tone.GOOD)
+            .filter(run -> run.verdict().tone() != Headline.Tone.GOOD)
             .toList();
     Headline answer =
         comparison.tested() == 0
@@ -76,14 +76,14 @@ public record ComparisonAnswer(Comparison comparison) {
                         run ->
                             run.path()
                                 + " is "
-                                + (isBad(run) ? RunVerdict.of(run) : RunVerdict.of(run).word()))
+                                + (isBad(run) ? run.verdict() : run.verdict().word()))
                     .collect(Collectors.joining("; ")),
                 (doubtful.size() > MOST_DOUBTS ? "; ..." : "")
                     + (distrusts ? "" : ". Repeat these before you trust the differences.")));
   }
 
   private static boolean isBad(RunFolder run) {
-    return RunVerdict.of(run).tone() == Headline.Tone.BAD;
+    return run.verdict().tone() == Headline.Tone.BAD;
   }
 
   /** What was found, in sentences. */
@@ -199,8 +199,6 @@ public record ComparisonAnswer(Comparison comparison) {
   }
 
   private static String number(long count) {
-    return count == 0
-        ? "none is"
-        : count == 1 ? "1 is" : String.format(Locale.ROOT, "%,d are", count);
+    return count == 0 ? "none is" : count == 1 ? "1 is" : format("%,d are", count);
   }
 }

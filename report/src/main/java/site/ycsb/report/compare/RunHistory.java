@@ -9,7 +9,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,8 +39,7 @@ public record RunHistory(List<RunFolder> runs, List<Figure> figures) {
     List<RunFolder> inOrder =
         runs.stream().sorted(Comparator.comparing(run -> run.result().began())).toList();
     List<Map<Figure, Value>> values = inOrder.stream().map(RunHistory::values).toList();
-    Set<Figure> common = new LinkedHashSet<>(values.get(0).keySet());
-    values.forEach(run -> common.retainAll(run.keySet()));
+    Set<Figure> common = Comparison.common(values);
     common.removeIf(
         each ->
             values.stream()

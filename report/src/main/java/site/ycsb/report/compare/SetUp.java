@@ -1,10 +1,10 @@
 package site.ycsb.report.compare;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,6 +26,8 @@ import site.ycsb.client.run.Databases;
 import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.SpecDocument;
 
 /**
  * How the runs of a comparison were made: what differs between them, and in which order they ran.
@@ -42,9 +44,6 @@ public record SetUp(List<Setting> differences, List<String> order) {
   private static final Set<String> OF_THE_SPEC =
       Set.of("operationcount", "insertcount", "recordcount", "fieldcount");
 
-  /** What the launcher says of its terminal. */
-  private static final String OF_THE_LAUNCHER = "-Dtectonic.";
-
   /** Settings that follow from others, which alone are a difference then. */
   private static final Map<String, Set<String>> FOLLOWS_FROM =
       Map.of(
@@ -58,18 +57,31 @@ public record SetUp(List<Setting> differences, List<String> order) {
           "operations",
               Set.of("tectonic.spec", "tectonic.trace", "tectonic.seed", "tectonic.scale"));
 
+  private static final String SEED = "tectonic.seed";
+
+  /** What decides when operations are sent, with its default. */
+  private static final Map<String, String> OF_THE_LOAD = Map.of("target", "0");
+
   /** Properties that, beside the spec, decide the operations and who sends them, with defaults. */
   private static final Map<String, String> OF_THE_STREAM =
       new TreeMap<>(
           Map.of(
-              "threadcount", "1",
-              "tectonic.seed", "that of the spec",
-              "tectonic.scale", "1",
-              "tectonic.groups", "all",
-              "tectonic.preloaded", "false",
-              "tectonic.timed.operations", "none",
-              "maxexecutiontime", "0",
-              "writeallfields", "false"));
+              "threadcount",
+              "1",
+              SEED,
+              "that of the spec",
+              "tectonic.scale",
+              "1",
+              "tectonic.groups",
+              "all",
+              "tectonic.preloaded",
+              "false",
+              "tectonic.timed.operations",
+              "none",
+              "maxexecutiontime",
+              "0",
+              "writeallfields",
+              "false"));
 
   public SetUp {
     differences = List.copyOf(differences);
@@ -85,27 +97,12 @@ public record SetUp(List<Setting> differences, List<String> order) {
     public Setting {
       values = List.copyOf(values);
     }
-
-    /** The setting in words, such as "threads: 8 / 16". */
-    public String text() {
-      boolean isMixed = values.stream().anyMatch(each -> each.size() > 1);
-      return name
-          + ": "
-          + values.stream().map(SetUp::joined).collect(Collectors.joining(" / "))
-          + (isMixed ? ", not the same in all runs of a group" : "");
-    }
-  }
-
-  static String joined(Set<String> values) {
-    return String.join(" and ", values);
   }
 
   /** Reads what the runs say of themselves. */
   public static SetUp of(List<RunGroup> groups) {
     List<List<Map<String, String>>> all =
-        groups.stream()
-            .map(group -> group.runs().stream().map(run -> settings(run.result())).toList())
-            .toList();
+        groups.stream().map(group -> group.runs().stream().map(SetUp::settings).toList()).toList();
     List<Map<String, String>> runs = all.stream().flatMap(List::stream).toList();
     Set<String> names = new LinkedHashSet<>();
     runs.forEach(run -> names.addAll(run.keySet()));
@@ -143,40 +140,12 @@ public record SetUp(List<Setting> differences, List<String> order) {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Map<String, String> settings(RunResult run) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    Environment where = run.environment();
-    settings.put("clients", String.valueOf(Math.max(1, run.clients().size())));
-    settings.put("threads", String.valueOf(run.threads()));
-    settings.put("loop", word(run.loop()));
-    settings.put("store", String.valueOf(where.store()));
-    settings.put("binding", where.binding());
-    settings.put("binding's jar", String.valueOf(where.bindingJar()));
-    settings.put("operations", String.valueOf(run.digest()));
-    settings.put("version of tectonic", where.tectonic());
-    settings.put("version of YCSB", where.ycsb());
-    settings.put("system", where.os());
-    settings.put("processors", String.valueOf(where.processors()));
-    settings.put("memory", String.format(Locale.ROOT, "%,d MiB", where.memoryBytes() >> 20));
-    settings.put("JVM", where.jvm());
-    settings.put("heap", String.format(Locale.ROOT, "%,d MiB", where.heapBytes() >> 20));
-    Environment.Host host = where.host();
-    settings.put("processor", String.valueOf(host.processor()));
-    settings.put("cpu.max", String.valueOf(host.cpuMax()));
-    settings.put("memory.max", String.valueOf(host.memoryMax()));
-    host.folders().forEach(on -> settings.put("disk of " + on.property(), on.text()));
-    Environment.Launch launch = where.launch();
-    settings.put("commit", String.valueOf(launch.commit()));
-    settings.put(
-        "JVM's arguments",
-        launch.jvmArguments().stream()
-            .filter(argument -> !argument.startsWith(OF_THE_LAUNCHER))
-            .collect(Collectors.joining(" ")));
-    launch.files().forEach(file -> settings.putAll(lines(file)));
-    settings.putAll(run.properties());
+  private static Map<String, String> settings(RunFolder run) {
+    Map<String, String> settings = run.settings();
+    run.result().environment().launch().files().forEach(file -> settings.putAll(lines(file)));
     settings.keySet().removeAll(SAID_ELSEWHERE);
     settings.entrySet().removeIf(each -> Databases.isScratch(each.getKey(), each.getValue()));
-    if (run.digest() != null) {
+    if (run.result().digest() != null) {
       settings.keySet().removeAll(OF_THE_SPEC);
     }
     return settings;
@@ -271,22 +240,30 @@ public record SetUp(List<Setting> differences, List<String> order) {
    * @param given properties
    * @throws UsageException if the two could not be compared, with what differs
    */
-  public static void checkAlike(RunFolder before, JsonNode spec, Map<String, String> given) {
-    List<String> differences = differences(before.result().properties(), given);
-    if (!spec.toString().equals(String.valueOf(before.result().spec()))) {
+  public static void checkAlike(RunFolder before, SpecDocument spec, Map<String, String> given) {
+    long usual = Objects.requireNonNullElse(spec.spec().seed(), PlanOptions.DEFAULT_SEED);
+    Map<String, String> now = new HashMap<>(given);
+    now.putIfAbsent(SEED, Long.toUnsignedString(usual));
+    Map<String, String> then = new HashMap<>(before.result().properties());
+    Long seed = before.result().seed();
+    then.put(SEED, seed == null ? "none" : Long.toUnsignedString(seed));
+    List<String> differences = differences(OF_THE_STREAM, then, now);
+    differences.addAll(differences(OF_THE_LOAD, then, now));
+    if (!spec.json().toString().equals(String.valueOf(before.result().spec()))) {
       differences.add("the spec");
     }
     if (!differences.isEmpty()) {
       throw new UsageException(
-          "these runs could not be compared with %s: not the same are %s\n  expected: spec, seed and threads of the baseline, or another baseline"
+          "these runs could not be compared with %s: not the same are %s\n  expected: spec, seed, threads and rate of the baseline, or another baseline"
               .formatted(before.path(), String.join("; ", differences)));
     }
   }
 
   /** What differs in the properties that decide operations and threads. */
-  private static List<String> differences(Map<String, String> one, Map<String, String> two) {
+  private static List<String> differences(
+      Map<String, String> defaults, Map<String, String> one, Map<String, String> two) {
     List<String> differences = new ArrayList<>();
-    OF_THE_STREAM.forEach(
+    defaults.forEach(
         (name, otherwise) -> {
           String first = one.getOrDefault(name, otherwise);
           String second = two.getOrDefault(name, otherwise);
@@ -299,7 +276,7 @@ public record SetUp(List<Setting> differences, List<String> order) {
 
   /** Lists the few differences between runs of one spec; empty for runs of different specs. */
   private static String onlyDifference(RunResult one, RunResult two) {
-    List<String> differences = differences(one.properties(), two.properties());
+    List<String> differences = differences(OF_THE_STREAM, one.properties(), two.properties());
     if (!Objects.equals(one.stream(), two.stream())) {
       differences.add("the version of the stream: " + one.stream() + " and " + two.stream());
     }

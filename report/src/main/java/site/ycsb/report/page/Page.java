@@ -1,6 +1,7 @@
 package site.ycsb.report.page;
 
 import java.util.List;
+import java.util.function.Function;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.ForestPlot;
@@ -20,6 +21,18 @@ public record Page(String title, List<Section> sections) {
     public Section {
       facts = List.copyOf(facts);
       blocks = List.copyOf(blocks);
+    }
+
+    /** What of it a terminal can show: the verdict, then tables and how to read them. */
+    public String text() {
+      StringBuilder text = new StringBuilder().append(verdict).append('\n');
+      for (Block block : blocks) {
+        for (Table table : block.tables()) {
+          text.append('\n').append(table.caption()).append('\n').append(table.text("  "));
+        }
+        text.append(block.note().isEmpty() ? "" : "\n" + block.note() + "\n");
+      }
+      return text.toString();
     }
   }
 
@@ -83,6 +96,12 @@ public record Page(String title, List<Section> sections) {
     public Table {
       header = List.copyOf(header);
       rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** A table with a row for each of some things. */
+    public static <T> Table of(
+        String caption, List<String> header, List<T> things, Function<T, List<String>> row) {
+      return new Table(caption, header, things.stream().map(row).toList());
     }
 
     /** The table as lines for a terminal, without arrow marks, which some terminals lack. */

@@ -2,12 +2,14 @@ package site.ycsb.report.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
@@ -109,25 +111,16 @@ final class Course {
     return new Curve(name, Style.LINE, points);
   }
 
-  /** A figure of an operation in each second. */
-  private Curve latency(String name, String operation, ToDoubleFunction<SecondRow> figure) {
+  /** A figure of the operations of a kind in each second. */
+  private Curve times(String operation, ToDoubleFunction<SecondRow> figure) {
     // Where two phases share a second, the one with more operations stands for it.
-    Map<Integer, SecondRow> bySecond = new TreeMap<>();
+    NavigableMap<Integer, SecondRow> bySecond = new TreeMap<>();
     for (SecondRow row : rows) {
       if (row.operation().equals(operation) && row.count() > 0) {
         bySecond.merge(row.second(), row, (a, b) -> a.count() >= b.count() ? a : b);
       }
     }
-    List<Point> points = new ArrayList<>();
-    int before = -1;
-    for (SecondRow row : bySecond.values()) {
-      if (before >= 0 && row.second() > before + 1) {
-        points.add(new Point(time.at(before + 1), Double.NaN));
-      }
-      points.add(new Point(time.at(row.second()), figure.applyAsDouble(row)));
-      before = row.second();
-    }
-    return new Curve(name, Style.LINE, points);
+    return figure(operation, bySecond, figure);
   }
 
   /** What share of the operations each kind has, over time. */
@@ -163,7 +156,7 @@ final class Course {
 
   /** Arrivals that were due and operations that returned; the backlog; how late requests were. */
   List<Chart> arrivals() {
-    Map<Integer, SecondRow> bySecond = new TreeMap<>();
+    NavigableMap<Integer, SecondRow> bySecond = new TreeMap<>();
     rows.forEach(row -> bySecond.putIfAbsent(row.second(), row));
     List<Curve> rates = List.of(figure("offered", bySecond, SecondRow::offered), total("achieved"));
     return List.of(
@@ -215,7 +208,7 @@ final class Course {
 
   private Chart latency(String title, ToDoubleFunction<SecondRow> figure) {
     List<Curve> curves = new ArrayList<>();
-    run.operations().forEach(operation -> curves.add(latency(operation, operation, figure)));
+    run.operations().forEach(operation -> curves.add(times(operation, figure)));
     return new Chart(title, axis, Axis.logarithmic("time (us)"), curves)
         .over(time.bands(run.phases()));
   }
@@ -225,40 +218,37 @@ final class Course {
         .over(time.bands(run.phases()));
   }
 
-  private Curve figure(
-      String name, Map<Integer, SecondRow> bySecond, ToDoubleFunction<SecondRow> figure) {
+  /** A figure of each second, with a gap where there are seconds without one. */
+  private <T> Curve figure(
+      String name, NavigableMap<Integer, T> bySecond, ToDoubleFunction<? super T> figure) {
     List<Point> points = new ArrayList<>();
     bySecond.forEach(
-        (second, row) -> points.add(new Point(time.at(second), figure.applyAsDouble(row))));
+        (second, row) -> {
+          Integer before = bySecond.lowerKey(second);
+          if (before != null && second > before + 1) {
+            points.add(new Point(time.at(before + 1), Double.NaN));
+          }
+          points.add(new Point(time.at(second), figure.applyAsDouble(row)));
+        });
     return new Curve(name, Style.LINE, points);
   }
 
-  /**
-   * A second of a phase in which the kind has none counts 0; outside of its phases it has a gap.
-   */
+  /** A second of a phase in which the kind has none counts 0; between its phases is a gap. */
   private Curve counts(String operation) {
-    Map<Integer, Double> counts = new TreeMap<>();
-    Map<Integer, Integer> phases = new HashMap<>();
+    NavigableMap<Integer, Double> counts = new TreeMap<>();
+    Map<Integer, IntSummaryStatistics> phases = new HashMap<>();
     for (SecondRow row : rows) {
       if (row.operation().equals(operation)) {
         counts.merge(row.second(), (double) row.count(), Double::sum);
-        phases.put(row.second(), row.phase());
+        phases
+            .computeIfAbsent(row.phase(), phase -> new IntSummaryStatistics())
+            .accept(row.second());
       }
     }
-    List<Point> points = new ArrayList<>();
-    int before = -1;
-    for (Map.Entry<Integer, Double> count : counts.entrySet()) {
-      int second = count.getKey();
-      if (before >= 0 && second > before + 1) {
-        boolean samePhase = Objects.equals(phases.get(before), phases.get(second));
-        points.add(new Point(time.at(before + 1), samePhase ? 0 : Double.NaN));
-        if (samePhase && second > before + 2) {
-          points.add(new Point(time.at(second - 1), 0));
-        }
-      }
-      points.add(new Point(time.at(second), count.getValue()));
-      before = second;
+    for (IntSummaryStatistics phase : phases.values()) {
+      IntStream.range(phase.getMin(), phase.getMax())
+          .forEach(second -> counts.putIfAbsent(second, 0.0));
     }
-    return new Curve(operation, Style.LINE, points);
+    return figure(operation, counts, Double::doubleValue);
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.report.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,14 +12,18 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -25,6 +31,9 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.VerdictPart;
+import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.page.Page.Headline.Tone;
 
 /**
  * The content of a run's result folder.
@@ -48,6 +57,9 @@ public record RunFolder(
     List<MachineRow> machine,
     Duration quiet) {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+  /** What the launcher says of its terminal. */
+  private static final String OF_THE_LAUNCHER = "-Dtectonic.";
 
   /** From which ratio of phases on the axis of their throughput is logarithmic. */
   private static final double MOST_SPREAD = 20;
@@ -204,10 +216,86 @@ public record RunFolder(
     return result.status() == RunStatus.RUNNING && quiet.compareTo(LONGEST_PAUSE) > 0;
   }
 
+  /**
+   * What is to be known of the run first, in the words of its result; of one that was killed, in
+   * ours.
+   */
+  public Headline verdict() {
+    String text = result.verdict();
+    return switch (result.status()) {
+      case FINISHED -> finished(text);
+      case INVALID, MISSED_SCHEDULE, NOT_MEASURABLE, OVERLOADED, INTERRUPTED, FAILED ->
+          new Headline(Tone.BAD, result.status().name().replace('_', ' '), text);
+      case RUNNING ->
+          isKilled()
+              ? new Headline(
+                  Tone.BAD,
+                  "KILLED",
+                  "the run ended without a word "
+                      + when()
+                      + "; what was measured until then is shown")
+              : new Headline(Tone.RUNNING, "RUNNING", "the run is not over; this is how far it is");
+    };
+  }
+
+  private Headline finished(String text) {
+    List<Finding> found = result.parts().stream().map(VerdictPart::finding).toList();
+    if (found.contains(Finding.LIMIT_BROKEN)) {
+      return new Headline(Tone.BAD, "LIMIT BROKEN", text);
+    } else if (found.contains(Finding.DISTURBED)) {
+      return new Headline(Tone.OPEN, "FINISHED, DISTURBED", text);
+    }
+    return new Headline(Tone.GOOD, "FINISHED", text);
+  }
+
+  private String when() {
+    int last = rows.stream().mapToInt(SecondRow::second).max().orElse(-1);
+    return last < 0 ? "before its first second was over" : "after second " + (last + 1);
+  }
+
   /** How long the run took, or has taken so far. */
   public double seconds() {
     double last = rows.stream().mapToDouble(row -> row.second() + 1.0).max().orElse(0);
     return result.status() == RunStatus.RUNNING ? last : result.seconds();
+  }
+
+  /**
+   * What the run was made with, by name, as far as it is known: client, store, machine, properties.
+   */
+  public Map<String, String> settings() {
+    Environment where = result.environment();
+    Environment.Host host = where.host();
+    Environment.Launch launch = where.launch();
+    Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+    settings.put("clients", Math.max(1, result.clients().size()));
+    settings.put("threads", result.threads());
+    settings.put("loop", result.loop().name().toLowerCase(Locale.ROOT));
+    settings.put("store", where.store());
+    settings.put("binding", where.binding());
+    settings.put("binding's jar", where.bindingJar());
+    settings.put("operations", result.digest());
+    settings.put("version of tectonic", where.tectonic());
+    settings.put("version of YCSB", where.ycsb());
+    settings.put("system", where.os());
+    settings.put("processors", where.processors());
+    settings.put("memory", format("%,d MiB", where.memoryBytes() >> 20));
+    settings.put("JVM", where.jvm());
+    settings.put("heap", format("%,d MiB", where.heapBytes() >> 20));
+    settings.put("processor", host.processor());
+    settings.put("cpu.max", host.cpuMax());
+    settings.put("memory.max", host.memoryMax());
+    host.folders().forEach(on -> settings.put("disk of " + on.property(), on.text()));
+    settings.put("commit", launch.commit());
+    settings.put(
+        "JVM's arguments",
+        launch.jvmArguments().stream()
+            .filter(argument -> !argument.startsWith(OF_THE_LAUNCHER))
+            .collect(Collectors.joining(" ")));
+    settings.putAll(result.properties());
+    Map<String, String> known = new LinkedHashMap<>();
+    settings.forEach((name, value) -> known.put(name, String.valueOf(value)));
+    known.values().removeIf("null"::equals);
+    return known;
   }
 
   /** Whether one phase is so much faster than another that its curve would lie on the axis. */

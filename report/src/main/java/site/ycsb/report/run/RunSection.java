@@ -1,12 +1,13 @@
 package site.ycsb.report.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,7 +16,6 @@ import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
-import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
@@ -25,11 +25,8 @@ import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Fact;
-import site.ycsb.report.page.Page.Headline;
-import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
-import site.ycsb.report.run.RunFolder.SecondRow;
 
 /** Lays out what there is to see of a run. */
 public final class RunSection {
@@ -39,8 +36,6 @@ public final class RunSection {
 
   /** Folders of specs name what is in them, such as "ycsb/a". */
   private static final Pattern SHIPPED = Pattern.compile("(.*/)?specs/(?<name>.+)[.]spec[.]json");
-
-  private static final double GIGABYTE = 1e9;
 
   private final RunFolder run;
   private final RunResult result;
@@ -73,9 +68,7 @@ public final class RunSection {
     addVerdict(blocks, "Verdict", false, true);
     addChecks(blocks);
     blocks.add(Block.folded("Setting", setting()));
-    blocks.add(Block.folded("Start", start(result.environment().launch())));
-    blocks.add(Block.folded("Properties", properties()));
-    return new Section(name(), RunVerdict.of(run), answer, blocks);
+    return new Section(name(), run.verdict(), answer, blocks);
   }
 
   /** What tells it from other runs: the workload, the store and when it began. */
@@ -106,7 +99,6 @@ public final class RunSection {
   private void addOperations(List<Block> blocks) {
     List<Table> tables =
         Stream.of(Summary.responses(run.phases()), Summary.operations(run.phases()))
-            .filter(Objects::nonNull)
             .filter(table -> !table.rows().isEmpty())
             .toList();
     if (!tables.isEmpty()) {
@@ -236,7 +228,7 @@ public final class RunSection {
                 Summary.users(run.phases()),
                 Summary.costs(run.phases()),
                 Summary.statistics(run.phases()))
-            .filter(Objects::nonNull)
+            .filter(table -> !table.rows().isEmpty())
             .toList();
     List<Chart> charts = course.statistics();
     if (!tables.isEmpty() || !charts.isEmpty()) {
@@ -281,36 +273,42 @@ public final class RunSection {
     run.phases().stream()
         .filter(phase -> !phase.warmup())
         .flatMap(phase -> phase.operations().stream())
-        .filter(operation -> times(operation).count() > 0)
-        .max(Comparator.comparingDouble(each -> times(each).nanos(LatencyFigure.P99)))
+        .filter(operation -> operation.times().count() > 0)
+        .max(Comparator.comparingDouble(each -> each.times().nanos(LatencyFigure.P99)))
         .ifPresent(
             slowest ->
                 fact(
                     "Slowest p99",
                     "%s (%s, p50 %s)",
-                    TimeText.ofNanos(times(slowest).nanos(LatencyFigure.P99)),
+                    TimeText.ofNanos(slowest.times().nanos(LatencyFigure.P99)),
                     slowest.operation(),
-                    TimeText.ofNanos(times(slowest).nanos(LatencyFigure.P50))));
+                    TimeText.ofNanos(slowest.times().nanos(LatencyFigure.P50))));
   }
 
-  private static Latency times(OperationResult operation) {
-    Latency response = operation.responseNanos();
-    return response == null ? operation.serviceNanos() : response;
-  }
-
-  /** What was run, on what. */
+  /** What a repetition needs to know. */
   private Table setting() {
-    addWorkload();
-    addMachine();
-    fact("Folder", "%s", run.path());
-    return new Table(
-        "Workload, machine and versions",
+    String spec = result.specFile();
+    fact("workload", "%s", spec == null ? simple(result.workload()) : spec);
+    if (result.seed() != null) {
+      fact("seed", "%s", Long.toUnsignedString(result.seed()));
+    }
+    fact("began", "%s", TIME.format(result.began()));
+    fact("folder", "%s", run.path());
+    run.settings().forEach((name, value) -> fact(name, "%s", value));
+    Environment.Launch launch = result.environment().launch();
+    fact("command", "%s", launch.commandLine());
+    launch
+        .files()
+        .forEach(each -> fact(each.property(), "%s, SHA-256 %s", each.path(), each.sha256()));
+    return Table.of(
+        "What the run was made with, passwords masked",
         List.of("", "value"),
-        facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
+        facts,
+        fact -> List.of(fact.name(), fact.value()));
   }
 
   private void fact(String name, String pattern, Object... values) {
-    facts.add(new Fact(name, Summary.format(pattern, values)));
+    facts.add(new Fact(name, format(pattern, values)));
   }
 
   private void addAmounts() {
@@ -331,116 +329,7 @@ public final class RunSection {
     fact("Operations", "%,.0f in %,.1f s", completed, seconds);
   }
 
-  private void addWorkload() {
-    fact("Binding", "%s", result.environment().bindingAndJar());
-    String spec = result.specFile();
-    fact("Workload", "%s", spec == null ? simple(result.workload()) : spec);
-    if (result.seed() != null) {
-      fact("Seed", "%s", Long.toUnsignedString(result.seed()));
-    }
-    if (spec != null) {
-      fact("Scale", "%s", result.properties().getOrDefault("tectonic.scale", "1"));
-    }
-    if (result.digest() != null) {
-      fact("Digest", "%s", result.digest());
-    }
-    fact("Began", "%s", TIME.format(result.began()));
-  }
-
-  private void addMachine() {
-    Environment machine = result.environment();
-    Environment.Host host = machine.host();
-    fact(
-        "Machine",
-        "%d processors%s, %.1f GB, %s",
-        machine.processors(),
-        host.processor() == null ? "" : " (" + host.processor() + ")",
-        machine.memoryBytes() / GIGABYTE,
-        machine.os());
-    addHost(host);
-    fact("JVM", "%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE);
-    String commit = machine.launch().commit();
-    fact(
-        "Versions",
-        "tectonic %s%s, YCSB %s",
-        machine.tectonic(),
-        commit == null ? "" : " (" + commit + ")",
-        machine.ycsb());
-  }
-
-  private void addHost(Environment.Host host) {
-    if (host.cpuMax() != null || host.memoryMax() != null) {
-      fact(
-          "Container",
-          "cpu.max %s, memory.max %s",
-          Objects.requireNonNullElse(host.cpuMax(), "none"),
-          Objects.requireNonNullElse(host.memoryMax(), "none"));
-    }
-    host.folders().forEach(folder -> fact("Disk", "%s", folder.text()));
-  }
-
-  /** How to start the same again. */
-  private static Table start(Environment.Launch launch) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("command", launch.commandLine()));
-    rows.add(List.of("JVM", String.join(" ", launch.jvmArguments())));
-    launch
-        .files()
-        .forEach(
-            file -> rows.add(List.of(file.property(), file.path() + ", SHA-256 " + file.sha256())));
-    return new Table("How the client was started", List.of("", "value"), rows);
-  }
-
-  private Table properties() {
-    return new Table(
-        "Properties of the run, passwords masked",
-        List.of("property", "value"),
-        result.properties().entrySet().stream()
-            .map(entry -> List.of(entry.getKey(), entry.getValue()))
-            .toList());
-  }
-
   private static String simple(String type) {
     return type.substring(type.lastIndexOf('.') + 1);
-  }
-
-  /** Says of a run what is to be known first: whether it can be trusted. */
-  public static final class RunVerdict {
-    private RunVerdict() {}
-
-    /** The verdict on a run, in the words of its result; on one that was killed, in ours. */
-    public static Headline of(RunFolder run) {
-      String text = run.result().verdict();
-      return switch (run.result().status()) {
-        case FINISHED -> finished(run.result());
-        case INVALID, MISSED_SCHEDULE, NOT_MEASURABLE, OVERLOADED, INTERRUPTED, FAILED ->
-            new Headline(Tone.BAD, run.result().status().name().replace('_', ' '), text);
-        case RUNNING ->
-            run.isKilled()
-                ? new Headline(
-                    Tone.BAD,
-                    "KILLED",
-                    "the run ended without a word "
-                        + when(run)
-                        + "; what was measured until then is shown")
-                : new Headline(
-                    Tone.RUNNING, "RUNNING", "the run is not over; this is how far it is");
-      };
-    }
-
-    private static Headline finished(RunResult result) {
-      List<Finding> found = result.parts().stream().map(VerdictPart::finding).toList();
-      if (found.contains(Finding.LIMIT_BROKEN)) {
-        return new Headline(Tone.BAD, "LIMIT BROKEN", result.verdict());
-      } else if (found.contains(Finding.DISTURBED)) {
-        return new Headline(Tone.OPEN, "FINISHED, DISTURBED", result.verdict());
-      }
-      return new Headline(Tone.GOOD, "FINISHED", result.verdict());
-    }
-
-    private static String when(RunFolder run) {
-      int last = run.rows().stream().mapToInt(SecondRow::second).max().orElse(-1);
-      return last < 0 ? "before its first second was over" : "after second " + (last + 1);
-    }
   }
 }

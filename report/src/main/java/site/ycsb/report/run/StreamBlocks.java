@@ -1,9 +1,10 @@
 package site.ycsb.report.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -171,19 +172,11 @@ record StreamBlocks(RunResult result, List<PhaseResult> phases) {
 
   private String basis(long operations, long count, double part) {
     return part == 1
-        ? String.format(
-            Locale.ROOT,
-            "Computed again from spec and seed: %,d operations%s.",
-            operations,
-            allGroups())
-        : String.format(
-            Locale.ROOT,
+        ? format("Computed again from spec and seed: %,d operations%s.", operations, allGroups())
+        : format(
             "Computed again from spec and seed at %.2g of the run's scale: %,d operations in place"
                 + " of %,d%s.",
-            part,
-            operations,
-            count,
-            allGroups());
+            part, operations, count, allGroups());
   }
 
   private String allGroups() {

@@ -1,25 +1,22 @@
 package site.ycsb.report.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.ClientResult;
-import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
-import site.ycsb.client.result.StoreFigure;
-import site.ycsb.client.result.UserFigure;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
@@ -44,15 +41,15 @@ public final class Summary {
         row.add(format("%,d", operation.completed()));
         row.add(phase.seconds() > 0 ? format("%,.0f", phase.perSecond(operation.completed())) : "");
         times(row, operation.serviceNanos());
-        row.add(notes(operation));
+        row.add(operation.notes());
         rows.add(row);
       }
     }
     return new Table("Service times, from sending to return", header, rows);
   }
 
-  /** Response times; null where no operation had a due time. */
-  static @Nullable Table responses(List<PhaseResult> phases) {
+  /** Response times; none where no operation had a due time. */
+  static Table responses(List<PhaseResult> phases) {
     List<String> header = new ArrayList<>(List.of("phase", "operation", "count"));
     header.addAll(TIMES);
     List<List<String>> rows = new ArrayList<>();
@@ -67,37 +64,33 @@ public final class Summary {
         }
       }
     }
-    return rows.isEmpty()
-        ? null
-        : new Table("Response times, from when an operation was due", header, rows);
+    return new Table("Response times, from when an operation was due", header, rows);
   }
 
-  /** What users with deadlines and retries got of the phases; null where there are none. */
-  static @Nullable Table users(List<PhaseResult> phases) {
+  /** What users with deadlines and retries got of the phases, where there are some. */
+  static Table users(List<PhaseResult> phases) {
     List<String> header = new ArrayList<>(List.of("phase"));
-    Stream.of(UserFigure.values()).forEach(each -> header.add(each.title()));
+    PhaseFigure.OF_USERS.forEach(each -> header.add(each.title()));
     header.addAll(List.of("attempts", "beyond deadlines", "backoff"));
     List<List<String>> rows = new ArrayList<>();
     for (PhaseResult phase : phases) {
       Attempts attempts = phase.attempts();
       if (attempts != null) {
         List<String> row = new ArrayList<>(List.of(phase.name()));
-        Stream.of(UserFigure.values()).forEach(each -> row.add(each.text(each.of(phase))));
+        PhaseFigure.OF_USERS.forEach(each -> row.add(each.text(each.of(phase))));
         row.add(attempts.sentText());
         row.add(format("%.2f s", attempts.lateSeconds()));
         row.add(format("%.2f s", attempts.backoffSeconds()));
         rows.add(row);
       }
     }
-    return rows.isEmpty()
-        ? null
-        : new Table("What users with deadlines and retries got", header, rows);
+    return new Table("What users with deadlines and retries got", header, rows);
   }
 
-  /** What the phases cost the store; null where it tells nothing of that. */
-  static @Nullable Table costs(List<PhaseResult> phases) {
-    List<StoreFigure> figures =
-        Stream.of(StoreFigure.values())
+  /** What the phases cost the store, where it tells of that. */
+  static Table costs(List<PhaseResult> phases) {
+    List<PhaseFigure> figures =
+        PhaseFigure.OF_STORE.stream()
             .filter(each -> phases.stream().anyMatch(phase -> !Double.isNaN(each.of(phase))))
             .toList();
     List<String> header = new ArrayList<>(List.of("phase", "store afterwards"));
@@ -113,38 +106,26 @@ public final class Summary {
     }
     boolean isTold =
         !figures.isEmpty() || phases.stream().anyMatch(phase -> phase.settlement() != null);
-    return isTold ? new Table("What each phase cost the store", header, rows) : null;
+    return new Table("What each phase cost the store", header, isTold ? rows : List.of());
   }
 
   /** The counters of the engine that have changed, before and after each phase. */
-  static @Nullable Table statistics(List<PhaseResult> phases) {
+  static Table statistics(List<PhaseResult> phases) {
     List<List<String>> rows = new ArrayList<>();
     for (PhaseResult phase : phases) {
-      for (Map.Entry<String, EngineStatistic> entry : phase.statistics().entrySet()) {
-        long before = entry.getValue().before();
-        Long after = entry.getValue().after();
-        if (after != null && after != before) {
-          rows.add(
-              List.of(
-                  phase.name(),
-                  entry.getKey(),
-                  format("%,d", before),
-                  format("%,d", after),
-                  format("%+,d", after - before)));
-        }
+      for (List<String> change : phase.changes()) {
+        rows.add(Stream.concat(Stream.of(phase.name()), change.stream()).toList());
       }
     }
-    return rows.isEmpty()
-        ? null
-        : new Table(
-            "Engine statistics by phase",
-            List.of("phase", "statistic", "before", "after", "change"),
-            rows);
+    return new Table(
+        "Engine statistics by phase",
+        List.of("phase", "statistic", "before", "after", "change"),
+        rows);
   }
 
   /** The clients of a run, a row for each. */
   public static Table clients(List<ClientResult> clients) {
-    return new Table(
+    return Table.of(
         "Clients: their clocks are compared with client 0's",
         List.of(
             "client",
@@ -155,19 +136,17 @@ public final class Summary {
             "machine",
             "verdict",
             "folder"),
-        clients.stream()
-            .map(
-                each ->
-                    List.of(
-                        String.valueOf(each.client().index()),
-                        format("%,d", each.completed()),
-                        String.valueOf(each.threads()),
-                        each.began().toString(),
-                        offset(each.client()),
-                        machine(each),
-                        each.judgement().verdict(),
-                        each.folder()))
-            .toList());
+        clients,
+        each ->
+            List.of(
+                String.valueOf(each.client().index()),
+                format("%,d", each.completed()),
+                String.valueOf(each.threads()),
+                each.began().toString(),
+                offset(each.client()),
+                machine(each),
+                each.judgement().verdict(),
+                each.folder()));
   }
 
   private static String offset(Membership client) {
@@ -190,51 +169,45 @@ public final class Summary {
 
   /** What was found about each part of a run. */
   static Table parts(List<VerdictPart> parts) {
-    return new Table(
+    return Table.of(
         "What was found about each part of the run",
         List.of("part", "finding", "since", "seen"),
-        parts.stream()
-            .map(
-                part ->
-                    List.of(
-                        part.part().text(),
-                        part.finding().text(),
-                        part.sinceSeconds() == null ? "" : format("%,.0f s", part.sinceSeconds()),
-                        part.saw()))
-            .toList());
+        parts,
+        part ->
+            List.of(
+                part.part().text(),
+                part.finding().text(),
+                part.sinceSeconds() == null ? "" : format("%,.0f s", part.sinceSeconds()),
+                part.saw()));
   }
 
   /** What was checked of the answers, and what was not. */
   static Table verifications(List<Verification> verifications) {
-    return new Table(
+    return Table.of(
         "Checks",
         List.of("", "checked", "of", "note"),
-        verifications.stream()
-            .map(
-                each ->
-                    List.of(
-                        each.subject().text(),
-                        each.wasChecked() ? format("%,d", each.checked()) : "not checked",
-                        format("%,d", each.of()),
-                        each.note()))
-            .toList());
+        verifications,
+        each ->
+            List.of(
+                each.subject().text(),
+                each.wasChecked() ? format("%,d", each.checked()) : "not checked",
+                format("%,d", each.of()),
+                each.note()));
   }
 
   /** The first wrong answers of each kind. */
   static Table wrongAnswers(List<WrongAnswer> answers) {
-    return new Table(
+    return Table.of(
         "The first wrong answers of each kind",
         List.of("operation", "key", "what is wrong", "expected", "found"),
-        answers.stream()
-            .map(
-                each ->
-                    List.of(
-                        each.operation() + (each.index() < 0 ? "" : " #" + each.index()),
-                        each.key(),
-                        each.outcome().text(),
-                        each.expected(),
-                        each.found()))
-            .toList());
+        answers,
+        each ->
+            List.of(
+                each.operation() + (each.index() < 0 ? "" : " #" + each.index()),
+                each.key(),
+                each.outcome().text(),
+                each.expected(),
+                each.found()));
   }
 
   /** What was issued beside the schedule. */
@@ -276,10 +249,6 @@ public final class Summary {
     return check.passed() ? (tells ? "passed" : "too few to tell") : "FAILED";
   }
 
-  static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
-  }
-
   private static String number(ArrivalOutcome.Check check, double value) {
     return check.unit().equals("us")
         ? TimeText.ofMicros(value)
@@ -298,26 +267,5 @@ public final class Summary {
       return;
     }
     FIGURES.forEach(figure -> row.add(TimeText.ofNanos(nanos.nanos(figure))));
-  }
-
-  private static String notes(OperationResult operation) {
-    List<String> notes = new ArrayList<>();
-    if (operation.emulated()) {
-      notes.add("emulated");
-    }
-    note(notes, operation.failed(), "failed");
-    note(notes, operation.violations(), "violations");
-    note(notes, operation.skipped(), "skipped");
-    note(notes, operation.stalled(), "stalled");
-    if (operation.firstFailure() != null) {
-      notes.add("first failure: " + operation.firstFailure());
-    }
-    return String.join(", ", notes);
-  }
-
-  private static void note(List<String> notes, long count, String what) {
-    if (count > 0) {
-      notes.add(format("%,d %s", count, what));
-    }
   }
 }

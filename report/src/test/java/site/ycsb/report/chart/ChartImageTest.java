@@ -102,9 +102,10 @@ final class ChartImageTest {
     long alone = pixels(png(chart(line)), blue);
     List<Point> ends =
         List.of(new Point(1, 5), new Point(1, 35), new Point(2, 5), new Point(2, 45));
-    assertThat(pixels(png(chart(line, Curve.bars(ends))), blue)).isGreaterThan(alone + 200);
+    assertThat(pixels(png(chart(line, new Curve("", Curve.Style.BARS, ends))), blue))
+        .isGreaterThan(alone + 200);
     // A fifth of the colour, on white.
-    BufferedImage ranged = png(chart(line, Curve.range(ends)));
+    BufferedImage ranged = png(chart(line, new Curve("", Curve.Style.RANGE, ends)));
     assertThat(pixels(ranged, new Color(0xCC, 0xE3, 0xF0))).isGreaterThan(10_000);
   }
 
@@ -120,7 +121,10 @@ final class ChartImageTest {
             new Point(2, 1),
             new Point(2, 2));
     Curve line = new Curve("", Curve.Style.LINE, RISING);
-    assertThat(new ChartDrawing(chart(line, Curve.range(ends)), false).xchart().getSeriesMap())
+    assertThat(
+            new ChartDrawing(chart(line, new Curve("", Curve.Style.RANGE, ends)), false)
+                .xchart()
+                .getSeriesMap())
         .hasSize(3);
   }
 
@@ -192,7 +196,7 @@ final class ChartImageTest {
   @Test
   void barsAtTheEnds_haveRoomForTheirCaps() {
     Curve line = new Curve("ours", Curve.Style.LINE, RISING);
-    Curve bar = Curve.bars(List.of(new Point(3, 20), new Point(3, 45)));
+    Curve bar = new Curve("", Curve.Style.BARS, List.of(new Point(3, 20), new Point(3, 45)));
     assertThat(new ChartDrawing(chart(line), false).xchart().getStyler().getXAxisMax())
         .isCloseTo(3, within(0.01));
     assertThat(new ChartDrawing(chart(line, bar), false).xchart().getStyler().getXAxisMax())

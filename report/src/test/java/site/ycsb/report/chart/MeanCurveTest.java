@@ -21,7 +21,7 @@ final class MeanCurveTest {
     assertThat(repeats.curves("a"))
         .containsExactly(
             new Curve("a", Curve.Style.LINE, List.of(new Point(10, 5), new Point(20, 7))),
-            Curve.bars(List.of(new Point(10, 2), new Point(10, 8))));
+            new Curve("", Curve.Style.BARS, List.of(new Point(10, 2), new Point(10, 8))));
   }
 
   @Test

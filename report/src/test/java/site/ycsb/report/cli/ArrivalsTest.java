@@ -122,10 +122,10 @@ final class ArrivalsTest {
       delimiter = '|',
       value = {
         "--unit min | --unit is min; expected one of s, ms, us, ns",
-        "--bin 0 | --bin is 0; expected a number of seconds above 0, or one with a unit of s, ms,"
-            + " us, ns, m, h",
-        "--bin 1d | --bin is 1d; expected a number of seconds above 0, or one with a unit of s, ms,"
-            + " us, ns, m, h",
+        "--bin 0 | --bin is 0; expected a number of seconds above 0, or one with a unit of ms,"
+            + " s, m or h",
+        "--bin 1d | --bin is 1d; expected a number of seconds above 0, or one with a unit of ms,"
+            + " s, m or h",
         "--period 1e9 | --period is 1.0E9; expected 0.04 s (four bins) to",
         "--period NaN | --period is NaN; expected 0.04 s (four bins) to"
       })

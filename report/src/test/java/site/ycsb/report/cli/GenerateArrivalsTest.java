@@ -85,7 +85,7 @@ final class GenerateArrivalsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5m, 3000", "0.1h, 3600", "90, 900", "1.5min, 900", "2500ms, 25"})
+  @CsvSource({"5m, 3000", "0.1h, 3600", "90, 900", "1.5m, 900", "2500ms, 25"})
   void duration_inAnyUnit_isThatLong(String duration, int arrivals) throws IOException {
     String arguments = "-p arrivalgenerator=constant -target 10 --duration ";
 
@@ -114,7 +114,7 @@ final class GenerateArrivalsTest {
             + " --duration TIME or both",
         "-p arrivalgenerator=poisson -target 5 --arrivals 0 | --arrivals is 0; expected a whole",
         "-p arrivalgenerator=poisson -target 5 --duration 1d | --duration is 1d; expected a number"
-            + " of seconds above 0, or one with a unit of s, ms, us, ns, m, h",
+            + " of seconds above 0, or one with a unit of ms, s, m or h",
         "-p arrivalgenerator=poisson -target 5 --duration 3s --counts 2s | --counts is 2s; expected"
             + " a part of the duration, without a rest",
         "-p arrivalgenerator=poisson -target 5 --arrivals 5 --unit mss | --unit is mss; expected"

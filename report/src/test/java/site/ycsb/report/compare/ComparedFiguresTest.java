@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
-import site.ycsb.client.result.StoreFigure;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Comparison.RunGroup;
@@ -39,7 +39,7 @@ final class ComparedFiguresTest {
 
   private static final Figure MEDIAN = new Figure("run", "READ", true, LatencyFigure.P50);
   private static final Figure TAIL = new Figure("run", "SCAN", false, LatencyFigure.P99);
-  private static final Figure STALLED = new Figure("run", "", false, StoreFigure.STALLED);
+  private static final Figure STALLED = new Figure("run", "", false, PhaseFigure.STALLED);
 
   private static final double P = 1 - 3 / Math.sqrt(13);
 
@@ -306,7 +306,7 @@ final class ComparedFiguresTest {
         new Value(throughput, 1000),
         STALLED,
         new Value(run, 1000),
-        new Figure("load", "", false, StoreFigure.STALLED),
+        new Figure("load", "", false, PhaseFigure.STALLED),
         new Value(load, 1000));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
@@ -19,9 +20,9 @@ import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.client.result.StoreFigure;
 import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
@@ -227,10 +228,10 @@ final class ComparisonTest {
     assertThat(SetUp.of(List.of(four, four)).differences()).isEmpty();
     assertThat(SetUp.of(List.of(four, eight)).differences())
         .singleElement()
-        .returns("threads: 4 / 8", SetUp.Setting::text);
+        .returns(List.of(Set.of("4"), Set.of("8")), SetUp.Setting::values);
     assertThat(SetUp.of(List.of(four, mixed)).differences())
         .singleElement()
-        .returns("threads: 4 / 4 and 8, not the same in all runs of a group", SetUp.Setting::text);
+        .returns(List.of(Set.of("4"), Set.of("4", "8")), SetUp.Setting::values);
   }
 
   @Test
@@ -314,8 +315,8 @@ final class ComparisonTest {
   /** Three runs with 0.11 to 0.13 and three with 0: Welch's t is 20.8 with 2 degrees, p 0.0023. */
   @Test
   void figureOf0_isJudgedByItsValues_andLeftOutWhereAllRunsHaveIt() {
-    Figure stalled = new Figure("run", "", false, StoreFigure.STALLED);
-    Figure never = new Figure("load", "", false, StoreFigure.STALLED);
+    Figure stalled = new Figure("run", "", false, PhaseFigure.STALLED);
+    Figure never = new Figure("load", "", false, PhaseFigure.STALLED);
     SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
     Comparison comparison =
         Comparison.of(
@@ -335,8 +336,8 @@ final class ComparisonTest {
                 "run",
                 "",
                 "stalled",
-                "12.0 % (9.7 % to 14.7 %)",
-                "0.0 %",
+                "11.97 % (9.73 % to 14.73 %)",
+                "0.00 %",
                 "\u25B2 better: fell to 0"));
     assertThat(ComparisonTables.notes(comparison)).contains("0 in every run: load stalled.");
     assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figure 1 is better");
@@ -358,11 +359,11 @@ final class ComparisonTest {
             Map.of("operationcount", "12", "threadcount", "2", "arrivalgenerator", "poisson"));
 
     assertThat(SetUp.of(List.of(one, two)).differences())
-        .extracting(SetUp.Setting::text)
+        .extracting(SetUp.Setting::toString)
         .containsExactly(
-            "threads: 1 / 2",
-            "JVM's arguments: JVM -Xmx1g / JVM -Xmx2g",
-            "arrivalgenerator: not set / poisson");
+            "Setting[name=threads, values=[[1], [2]]]",
+            "Setting[name=JVM's arguments, values=[[JVM -Xmx1g], [JVM -Xmx2g]]]",
+            "Setting[name=arrivalgenerator, values=[[not set], [poisson]]]");
   }
 
   @Test

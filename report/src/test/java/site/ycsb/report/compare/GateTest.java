@@ -15,7 +15,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.Limit;
-import site.ycsb.client.result.StoreFigure;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.GateVerdict.Outcome;
 
@@ -143,9 +143,9 @@ final class GateTest {
   void zeroInEachRun_isJudgedAsItIs() {
     SimulatedRuns runs = new SimulatedRuns(1, RUN_TO_RUN, 10);
     Map<Figure, Value> zero =
-        Map.of(new Figure("run", "", false, StoreFigure.STALLED), new Value(0, 10));
+        Map.of(new Figure("run", "", false, PhaseFigure.STALLED), new Value(0, 10));
     Map<Figure, Value> some =
-        Map.of(new Figure("run", "", false, StoreFigure.STALLED), new Value(0.2, 10));
+        Map.of(new Figure("run", "", false, PhaseFigure.STALLED), new Value(0.2, 10));
     List<RunGroup> groups = List.of(runs.group("base", 2), runs.group("new", 2));
 
     Comparison zeros = Comparison.of(groups, List.of(List.of(zero, zero), List.of(zero, zero)));

@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.describe;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;

@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.describe;
 
-import static site.ycsb.arrival.DecimalText.format;
+import static site.ycsb.arrival.Words.format;
 
 import java.util.Iterator;
 import java.util.List;
@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.Words;
 import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.describe.PhaseDescription.Entry;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
@@ -15,7 +16,6 @@ import site.ycsb.tectonic.describe.SectionDescription.Expression;
 import site.ycsb.tectonic.describe.SectionDescription.Part;
 import site.ycsb.tectonic.describe.WorkloadDescription.Totals;
 import site.ycsb.tectonic.describe.WorkloadDescription.Work;
-import site.ycsb.tectonic.spec.Words;
 
 /** A description as text of at most 100 columns, as far as names allow. */
 public final class DescriptionText {

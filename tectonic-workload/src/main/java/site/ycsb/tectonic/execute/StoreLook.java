@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.Locale;
+import static site.ycsb.arrival.Words.format;
+
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.Verification.Subject;
@@ -72,11 +73,8 @@ record StoreLook(
     if (live == 0 && failed == 0) {
       return "";
     }
-    return String.format(
-        Locale.ROOT,
+    return format(
         "%,d live%s; %.2f s beside the phases",
-        liveRead,
-        failed == 0 ? "" : String.format(Locale.ROOT, ", %,d failed", failed),
-        nanos / NANOS_PER_SECOND);
+        liveRead, failed == 0 ? "" : format(", %,d failed", failed), nanos / NANOS_PER_SECOND);
   }
 }

@@ -1,11 +1,12 @@
 package site.ycsb.tectonic.execute;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
@@ -275,9 +276,7 @@ final class Verifier {
       return "tectonic.verify=presence";
     }
     long unknown = open.sum();
-    return unknown == 0
-        ? ""
-        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", unknown);
+    return unknown == 0 ? "" : format("%,d open, as writes overlapped or failed before", unknown);
   }
 
   private String rowsNote(Answered ranges) {

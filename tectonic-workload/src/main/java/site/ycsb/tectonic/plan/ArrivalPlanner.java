@@ -1,8 +1,9 @@
 package site.ycsb.tectonic.plan;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
@@ -86,11 +87,9 @@ final class ArrivalPlanner {
     if (counted && arrival != null && group.operationCount() > arrival.mostArrivals()) {
       throw new SpecException(
           path + "/" + arrival.generator() + "/file",
-          String.format(
-              Locale.ROOT,
+          format(
               "the file has %,d arrivals, the group %,d operations",
-              arrival.mostArrivals(),
-              group.operationCount()),
+              arrival.mostArrivals(), group.operationCount()),
           "at most as many operations, or \"repeat\": true");
     }
   }

@@ -1,8 +1,9 @@
 package site.ycsb.tectonic.plan;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import site.ycsb.tectonic.plan.Scope.Located;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -177,8 +178,6 @@ final class KeyUse {
     if (!Double.isFinite(domain)) {
       return "unbounded";
     }
-    return domain < EXACT_DIGITS
-        ? Long.toString((long) domain)
-        : String.format(Locale.ROOT, "about %.1e", domain);
+    return domain < EXACT_DIGITS ? Long.toString((long) domain) : format("about %.1e", domain);
   }
 }

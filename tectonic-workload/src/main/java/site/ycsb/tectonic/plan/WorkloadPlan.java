@@ -36,7 +36,7 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
     for (GroupPlan group : groups) {
       if (!group.warmup()) {
         figures.add(new Figure(group.name(), "", false, null));
-        for (PhaseFigure each : PhaseFigure.all()) {
+        for (PhaseFigure each : PhaseFigure.values()) {
           figures.add(new Figure(group.name(), "", false, each));
         }
         for (OperationPlan each : group.operations()) {

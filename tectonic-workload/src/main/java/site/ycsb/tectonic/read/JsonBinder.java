@@ -14,6 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.Words;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Field;
 import site.ycsb.arrival.bind.Shape.Owner;
@@ -23,7 +24,6 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.trace.RemainingKeys;
 
 /**

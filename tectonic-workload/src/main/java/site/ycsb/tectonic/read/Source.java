@@ -17,8 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.Words;
 import site.ycsb.tectonic.spec.SpecException;
-import site.ycsb.tectonic.spec.Words;
 
 /**
  * The text of a spec, to show mistakes in.

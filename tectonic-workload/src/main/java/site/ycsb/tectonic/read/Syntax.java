@@ -23,8 +23,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.arrival.Words;
 import site.ycsb.tectonic.spec.SpecException;
-import site.ycsb.tectonic.spec.Words;
 
 /** Checks that a text is one JSON value: what reads it afterwards meets no syntax error. */
 final class Syntax {

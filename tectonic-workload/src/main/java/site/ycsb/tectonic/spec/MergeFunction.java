@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.Words;
 
 /**
  * What a write makes of the value that is there and of its own, the operand: one of four functions,

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.spec;
 
+import static site.ycsb.arrival.Words.format;
+
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Law;
@@ -24,7 +26,7 @@ public sealed interface NumberExpr {
     String text =
         "%s %s: %.0f %% of its samples are below %,.0f and %.0f %% above %,.0f, and become these";
     return below + above >= 0.1
-        ? DecimalText.format(text, what, words(), 100 * below, least, 100 * above, most)
+        ? format(text, what, words(), 100 * below, least, 100 * above, most)
         : "";
   }
 

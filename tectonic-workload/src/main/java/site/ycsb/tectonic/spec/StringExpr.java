@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
+import site.ycsb.arrival.Words;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;

@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.stream;
 
-import java.util.Locale;
+import static site.ycsb.arrival.Words.format;
 
 /** There are no more keys to insert, or none that are absent. */
 public final class KeySpaceExhaustedException extends RuntimeException {
@@ -23,19 +23,16 @@ public final class KeySpaceExhaustedException extends RuntimeException {
   /** None of all the keys that an expression makes is of the wanted kind. */
   static KeySpaceExhaustedException ofKeys(String wanted, long keys) {
     return new KeySpaceExhaustedException(
-        String.format(
-            Locale.ROOT,
+        format(
             "none of the %,d keys that the key expression can make is %s: make them longer, insert"
                 + " fewer, or delete more before",
-            keys,
-            wanted));
+            keys, wanted));
   }
 
   /** All keys that there can be were inserted before the time was up. */
   static KeySpaceExhaustedException afterInserts(long inserts) {
     return new KeySpaceExhaustedException(
-        String.format(
-            Locale.ROOT,
+        format(
             "all %,d keys that can be inserted are, before the time was up; make the keys longer,"
                 + " or the duration shorter",
             inserts));

@@ -31,8 +31,8 @@ import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.client.result.PhaseResult;
-import site.ycsb.client.result.UserFigure;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -122,7 +122,7 @@ class RetriesTest {
     assertThat(updates.failed()).isBetween(5L, 60L);
     assertThat(attempts.inTime()).isEqualTo(1200 - updates.failed());
     assertThat(attempts.sent()).hasSize(2).first().isEqualTo(1200L);
-    assertThat(UserFigure.GIVEN_UP.of(phase)).isEqualTo(updates.failed() / 1200.0, within());
+    assertThat(PhaseFigure.GIVEN_UP.of(phase)).isEqualTo(updates.failed() / 1200.0, within());
   }
 
   /** Where an append was done, and its answer lost. */
@@ -317,11 +317,11 @@ class RetriesTest {
 
     assertThat(phase.attempts()).isEqualTo(new Attempts(List.of(3L), 1, 0.05, 0));
     // One answer in 30 + 150 + 40 ms.
-    assertThat(UserFigure.GOODPUT.of(phase)).isEqualTo(1 / 0.22);
-    assertThat(UserFigure.GIVEN_UP.of(phase)).isEqualTo(2 / 3.0, within());
-    assertThat(UserFigure.ADDED_LOAD.of(phase)).isZero();
+    assertThat(PhaseFigure.GOODPUT.of(phase)).isEqualTo(1 / 0.22);
+    assertThat(PhaseFigure.GIVEN_UP.of(phase)).isEqualTo(2 / 3.0, within());
+    assertThat(PhaseFigure.ADDED_LOAD.of(phase)).isZero();
     assertThat(phase.operations().get(0).failed()).isEqualTo(1);
-    assertThat(UserFigure.text(phase))
+    assertThat(PhaseFigure.usersText(phase))
         .isEqualTo(
             "goodput 4.545/s, given-up 66.67 %, added-load 0.00 %; attempts 3;"
                 + " 0.05 s beyond deadlines, 0.00 s of backoff");
@@ -360,7 +360,7 @@ class RetriesTest {
     assertThat(attempts.inTime()).isEqualTo(2);
     assertThat(attempts.lateSeconds()).isEqualTo(0.2, within());
     assertThat(attempts.backoffSeconds()).isEqualTo(0.03, within());
-    assertThat(UserFigure.ADDED_LOAD.of(phase)).isEqualTo(5 / 3.0, within());
+    assertThat(PhaseFigure.ADDED_LOAD.of(phase)).isEqualTo(5 / 3.0, within());
   }
 
   private static Percentage percent() {

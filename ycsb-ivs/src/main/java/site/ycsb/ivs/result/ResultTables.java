@@ -86,7 +86,7 @@ public final class ResultTables {
   }
 
   private static String micros(OperationResult found, LatencyFigure figure) {
-    return decimal(StepResult.times(found).micros(figure), 3);
+    return decimal(found.times().micros(figure), 3);
   }
 
   private static String decimal(double value, int digits) {

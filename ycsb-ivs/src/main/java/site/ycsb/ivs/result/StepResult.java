@@ -1,9 +1,10 @@
 package site.ycsb.ivs.result;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -57,16 +58,11 @@ public record StepResult(
     return OperationResult.of(operation, new TreeMap<>(), 0, false, 0, 0, null, service, response);
   }
 
-  /** The times of operations: from when they were due, if they were. */
-  public static Latency times(OperationResult operation) {
-    Latency response = operation.responseNanos();
-    return response == null ? operation.serviceNanos() : response;
-  }
-
   /** The histograms of operations that were measured by this process, as text. */
   public static SortedMap<String, String> histograms(List<OperationResult> measured) {
     SortedMap<String, String> texts = new TreeMap<>();
-    measured.forEach(each -> texts.put(each.operation(), IntervalLog.text(histogram(times(each)))));
+    measured.forEach(
+        each -> texts.put(each.operation(), IntervalLog.text(histogram(each.times()))));
     return texts;
   }
 
@@ -133,11 +129,9 @@ public record StepResult(
     List<String> parts = new ArrayList<>();
     operations.forEach(each -> parts.add(text(each)));
     if (operations.isEmpty()) {
-      parts.add(String.format(Locale.ROOT, "%.1f s", seconds));
+      parts.add(format("%.1f s", seconds));
     }
-    parts.add(
-        String.format(
-            Locale.ROOT, "%,d records of %,.1f MB", liveRecords, liveBytes / BYTES_PER_MEGABYTE));
+    parts.add(format("%,d records of %,.1f MB", liveRecords, liveBytes / BYTES_PER_MEGABYTE));
     if (missedSchedule) {
       parts.add("MISSED SCHEDULE");
     }
@@ -145,20 +139,15 @@ public record StepResult(
   }
 
   private String text(OperationResult each) {
-    return String.format(
-        Locale.ROOT,
+    return format(
         "%s %,d%s, %s",
         each.operation(),
         each.completed(),
-        each.skipped() == 0
-            ? ""
-            : String.format(Locale.ROOT, ", %,d skipped at the limit", each.skipped()),
+        each.skipped() == 0 ? "" : format(", %,d skipped at the limit", each.skipped()),
         each.completed() == 0
             ? "not measured"
-            : String.format(
-                Locale.ROOT,
+            : format(
                 "mean %,.1f us, %,.0f/s",
-                times(each).micros(LatencyFigure.MEAN),
-                each.completed() / seconds));
+                each.times().micros(LatencyFigure.MEAN), each.completed() / seconds));
   }
 }

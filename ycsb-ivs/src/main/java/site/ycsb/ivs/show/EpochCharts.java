@@ -119,7 +119,10 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
           double place = last * (1 + INTERVAL_DISTANCE * (1 + curves.size() / 2));
           curves.add(new Curve(row.mode() + " by " + row.by(), Curve.Style.LINE, points));
           curves.add(
-              Curve.bars(List.of(new Point(place, row.least()), new Point(place, row.most()))));
+              new Curve(
+                  "",
+                  Curve.Style.BARS,
+                  List.of(new Point(place, row.least()), new Point(place, row.most()))));
         }
       }
       if (!curves.isEmpty()) {
@@ -200,7 +203,7 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
           // Of the colour that ours would have.
           curves.add(new Curve("", Curve.Style.LINE, List.of()));
         }
-        curves.add(Curve.counterpart(name + ", " + each.name(), theirs));
+        curves.add(new Curve(name + ", " + each.name(), Curve.Style.COUNTERPART, theirs));
       }
     }
     return curves;

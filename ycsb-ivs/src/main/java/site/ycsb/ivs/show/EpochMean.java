@@ -2,7 +2,6 @@ package site.ycsb.ivs.show;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -20,13 +19,6 @@ record EpochMean(double value, double error, double freedom) {
 
   /** The probability of an interval. */
   private static final double INTERVAL = 0.95;
-
-  /** A stretch of values. */
-  record Interval(double least, double most) {
-    Interval map(DoubleUnaryOperator scale) {
-      return new Interval(scale.applyAsDouble(least), scale.applyAsDouble(most));
-    }
-  }
 
   /**
    * Estimates the mean of epochs that depend on each other by a moving block bootstrap (Künsch, The
@@ -87,12 +79,10 @@ record EpochMean(double value, double error, double freedom) {
     return new EpochMean(StatUtils.mean(values), Math.sqrt(variance), freedom);
   }
 
-  /** The interval that holds the true value in 95 of 100 cases, by Student's t. */
-  Interval interval() {
-    double half =
-        error == 0
-            ? 0
-            : error * new TDistribution(freedom).inverseCumulativeProbability((1 + INTERVAL) / 2);
-    return new Interval(value - half, value + half);
+  /** Half of the interval that holds the true value in 95 of 100 cases, by Student's t. */
+  double halfWidth() {
+    return error == 0
+        ? 0
+        : error * new TDistribution(freedom).inverseCumulativeProbability((1 + INTERVAL) / 2);
   }
 }

@@ -133,21 +133,18 @@ public final class EpochPage implements ResultKind {
   }
 
   private static Table table(MeasuredEpochs results) {
-    List<List<String>> rows = new ArrayList<>();
-    for (Figures each : results.figures()) {
-      rows.add(
-          List.of(
-              Integer.toString(each.trial()),
-              Integer.toString(each.epoch()),
-              each.mode(),
-              each.operation(),
-              String.format(Locale.ROOT, "%,.0f", each.throughput()),
-              TimeText.ofMicros(each.meanMicros()),
-              TimeText.ofMicros(each.p99Micros())));
-    }
-    return new Table(
+    return Table.of(
         "Every trial, epoch, mode and operation",
         List.of("trial", "epoch", "mode", "operation", "ops/s", "mean", "p99"),
-        rows);
+        results.figures(),
+        each ->
+            List.of(
+                Integer.toString(each.trial()),
+                Integer.toString(each.epoch()),
+                each.mode(),
+                each.operation(),
+                String.format(Locale.ROOT, "%,.0f", each.throughput()),
+                TimeText.ofMicros(each.meanMicros()),
+                TimeText.ofMicros(each.p99Micros())));
   }
 }

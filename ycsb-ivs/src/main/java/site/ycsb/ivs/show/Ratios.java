@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.ivs.show.EpochMean.Interval;
 import site.ycsb.report.chart.MeanCurve;
 import site.ycsb.report.chart.Point;
 
@@ -85,9 +84,10 @@ public final class Ratios {
     }
     if (!trials.isEmpty()) {
       EpochMean mean = EpochMean.ofTrials(trials);
-      Interval interval = mean.interval().map(Math::exp);
       double ratio = Math.exp(mean.value());
-      rows.add(new Row(over, under, operation, ratio, interval.least(), interval.most(), epochs));
+      double least = Math.exp(mean.value() - mean.halfWidth());
+      double most = Math.exp(mean.value() + mean.halfWidth());
+      rows.add(new Row(over, under, operation, ratio, least, most, epochs));
     }
   }
 

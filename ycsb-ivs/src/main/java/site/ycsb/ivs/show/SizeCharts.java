@@ -94,7 +94,10 @@ final class SizeCharts {
           curves.add(quantile(end, share));
           for (SizeCharts theirs : others) {
             curves.add(
-                Curve.counterpart(end + ", " + theirs.name, theirs.quantile(end, share).points()));
+                new Curve(
+                    end + ", " + theirs.name,
+                    Curve.Style.COUNTERPART,
+                    theirs.quantile(end, share).points()));
           }
         });
     return new Chart(

@@ -1,8 +1,9 @@
 package site.ycsb.ivs.trial;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.plan.PlanFile;
@@ -46,10 +47,8 @@ record EpochPractice(double seconds, long requests) {
   }
 
   String text() {
-    return String.format(
-        Locale.ROOT,
+    return format(
         "Practice: %.1f s, %,d requests to an instance of its own, in no figure",
-        seconds,
-        requests);
+        seconds, requests);
   }
 }

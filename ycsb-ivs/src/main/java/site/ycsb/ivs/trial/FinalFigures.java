@@ -39,7 +39,7 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
       long skipped) {
 
     private static Figure of(StepResult step, OperationResult found) {
-      double micros = StepResult.times(found).micros(LatencyFigure.MEAN);
+      double micros = found.times().micros(LatencyFigure.MEAN);
       return new Figure(
           step.trial(),
           step.step(),

@@ -8,7 +8,6 @@ import java.util.Random;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
-import site.ycsb.ivs.show.EpochMean.Interval;
 
 /** Intervals hold the true value about as often as they say, though epochs depend on each other. */
 final class EpochMeanTest {
@@ -51,9 +50,9 @@ final class EpochMeanTest {
   @Test
   void interval_isStudents() {
     // Tables: t at 97.5 % is 2.262 with 9 degrees of freedom and 3.182 with 3.
-    assertThat(new EpochMean(5, 2, 9).interval().most()).isCloseTo(5 + 2 * 2.262, within(2e-3));
-    assertThat(new EpochMean(5, 2, 3).interval().least()).isCloseTo(5 - 2 * 3.182, within(2e-3));
-    assertThat(new EpochMean(1, 0, 4).interval()).isEqualTo(new Interval(1, 1));
+    assertThat(new EpochMean(5, 2, 9).halfWidth()).isCloseTo(2 * 2.262, within(2e-3));
+    assertThat(new EpochMean(5, 2, 3).halfWidth()).isCloseTo(2 * 3.182, within(2e-3));
+    assertThat(new EpochMean(1, 0, 4).halfWidth()).isZero();
   }
 
   @Test
@@ -74,8 +73,8 @@ final class EpochMeanTest {
     Random random = new Random(20);
     int held = 0;
     for (int i = 0; i < SERIES; i++) {
-      Interval interval = EpochMean.of(autoregressive(epochs, correlation, random), i).interval();
-      held += interval.least() <= TRUTH && TRUTH <= interval.most() ? 1 : 0;
+      EpochMean mean = EpochMean.of(autoregressive(epochs, correlation, random), i);
+      held += Math.abs(TRUTH - mean.value()) <= mean.halfWidth() ? 1 : 0;
     }
     return (double) held / SERIES;
   }

@@ -1,9 +1,10 @@
-package site.ycsb.tectonic.spec;
+package site.ycsb.arrival;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** Words for messages: quoted, shortened, or the nearest of several. */
+/** Words for messages: quoted, shortened, with values, or on several lines. */
 public final class Words {
   /** Columns of a line of text for people. */
   public static final int WIDTH = 100;
@@ -28,6 +29,11 @@ public final class Words {
   public static String within(String text, int most) {
     String line = text.replaceAll("\\p{Cntrl}", " ");
     return line.length() <= most ? line : line.substring(0, most - 3) + "...";
+  }
+
+  /** A text with values in it, as {@link String#format} makes it anywhere in the world. */
+  public static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
   }
 
   /** The lines of a text, each at most so wide as far as its words allow. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.InvalidValueException;
 
 /** What a phase cost the store is made of the engine's counters, by hand in this test. */
-class StoreFigureTest {
+class PhaseFigureTest {
   private static final Settlement SETTLED = new Settlement(true, 6, "");
 
   private static PhaseResult phase(
@@ -45,20 +45,20 @@ class StoreFigureTest {
     PhaseResult settled = phase(SETTLED, counters());
     PhaseResult left = phase(new Settlement(false, 6, "2 files"), counters());
 
-    assertThat(StoreFigure.WRITE_AMPLIFICATION.of(left)).isEqualTo(2.0);
-    assertThat(StoreFigure.WRITE_AMPLIFICATION.of(settled)).isEqualTo(5.0);
-    assertThat(StoreFigure.SPACE_AMPLIFICATION.of(left)).isEqualTo(3.0);
-    assertThat(StoreFigure.SPACE_AMPLIFICATION.of(settled)).isEqualTo(1.2);
-    assertThat(StoreFigure.READ_AMPLIFICATION.of(settled)).isEqualTo(2.5);
-    assertThat(StoreFigure.STALLED.of(settled)).isEqualTo(0.25);
-    assertThat(StoreFigure.SETTLED_THROUGHPUT.of(settled)).isEqualTo(100);
-    assertThat(StoreFigure.SETTLED_THROUGHPUT.of(left)).isNaN();
-    assertThat(StoreFigure.text(settled))
+    assertThat(PhaseFigure.WRITE_AMPLIFICATION.of(left)).isEqualTo(2.0);
+    assertThat(PhaseFigure.WRITE_AMPLIFICATION.of(settled)).isEqualTo(5.0);
+    assertThat(PhaseFigure.SPACE_AMPLIFICATION.of(left)).isEqualTo(3.0);
+    assertThat(PhaseFigure.SPACE_AMPLIFICATION.of(settled)).isEqualTo(1.2);
+    assertThat(PhaseFigure.READ_AMPLIFICATION.of(settled)).isEqualTo(2.5);
+    assertThat(PhaseFigure.STALLED.of(settled)).isEqualTo(0.25);
+    assertThat(PhaseFigure.SETTLED_THROUGHPUT.of(settled)).isEqualTo(100);
+    assertThat(PhaseFigure.SETTLED_THROUGHPUT.of(left)).isNaN();
+    assertThat(PhaseFigure.storeText(settled))
         .isEqualTo(
             "write-amp 5.00 (2.00 before it settled), space-amp 1.20 (3.00 before it settled),"
-                + " read-amp 2.50, stalled 25.0 %");
-    assertThat(StoreFigure.text(left))
-        .isEqualTo("write-amp 2.00, space-amp 3.00, read-amp 2.50, stalled 25.0 %");
+                + " read-amp 2.50, stalled 25.00 %");
+    assertThat(PhaseFigure.storeText(left))
+        .isEqualTo("write-amp 2.00, space-amp 3.00, read-amp 2.50, stalled 25.00 %");
   }
 
   @Test
@@ -67,15 +67,16 @@ class StoreFigureTest {
     fewer.remove("wal-bytes");
     fewer.put("live-data-bytes", new EngineStatistic(0, 0L, 0L));
 
-    assertThat(StoreFigure.text(phase(null, fewer))).isEqualTo("read-amp 2.50, stalled 25.0 %");
-    assertThat(StoreFigure.text(phase(null, new TreeMap<>()))).isEmpty();
+    assertThat(PhaseFigure.storeText(phase(null, fewer)))
+        .isEqualTo("read-amp 2.50, stalled 25.00 %");
+    assertThat(PhaseFigure.storeText(phase(null, new TreeMap<>()))).isEmpty();
   }
 
   @Test
   void figures_areComparedAndLimited_asOthersAre() {
     Map<Figure, Figure.Value> compared = Figure.compared(List.of(phase(SETTLED, counters())));
     Limit limit = Limit.parse("gate", "load/write-amp <= 4.5 x");
-    Figure amplification = new Figure("load", "", false, StoreFigure.WRITE_AMPLIFICATION);
+    Figure amplification = new Figure("load", "", false, PhaseFigure.WRITE_AMPLIFICATION);
 
     assertThat(compared).containsEntry(amplification, new Figure.Value(5, 1000));
     assertThat(compared.keySet().stream().filter(limit::isAbout)).containsExactly(amplification);
@@ -104,10 +105,10 @@ class StoreFigureTest {
     Limit share = Limit.parse("limit", "stalled < 5 %");
     Limit change = Limit.parse("gate", "stalled <= +5%");
 
-    assertThat(StoreFigure.STALLED.unit()).isEqualTo("share");
+    assertThat(PhaseFigure.STALLED.unit()).isEqualTo("share");
     assertThat(share.isChange()).isFalse();
     assertThat(share.bound()).isEqualTo(0.05);
-    assertThat(share.limitText()).isEqualTo("at most 5.0 %");
+    assertThat(share.limitText()).isEqualTo("at most 5.00 %");
     assertThat(change.isChange()).isTrue();
     assertThat(change.bound()).isEqualTo(1.05);
     assertThat(Limit.parse("gate", "write-amp <= 5%").isChange()).isTrue();
