@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.InvalidValueException;
 
 /** Guards models that are made of others: products with envelopes, and sums. */
 final class CompositionTest {
