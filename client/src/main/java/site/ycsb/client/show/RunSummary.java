@@ -54,13 +54,10 @@ public record RunSummary(RunResult result, @Nullable Path folder, int columns) {
       line(text, mark, "%-9s%s%s".formatted(part.part().text(), part.finding().text(), saw));
     }
     if (result.digest() != null) {
-      line(text, "  ", "Digest   %s, seed %s".formatted(result.digest(), seed()));
+      String seed = result.seed() == null ? "-" : Long.toUnsignedString(result.seed());
+      line(text, "  ", "Digest   %s, seed %s".formatted(result.digest(), seed));
     }
     return text.toString();
-  }
-
-  private String seed() {
-    return result.seed() == null ? "-" : Long.toUnsignedString(result.seed());
   }
 
   private boolean isOpen() {

@@ -37,7 +37,8 @@ final class AnalysisText {
     page.scales(analysis);
     page.correlation("counts", analysis.countCorrelation());
     page.correlation("gaps", analysis.gapCorrelation());
-    page.hurst(analysis);
+    page.hurst("counts", analysis.countHurst());
+    page.hurst("gaps", analysis.gapHurst());
     page.tests(analysis.poisson(), analysis.lancet());
     return page.text.toString();
   }
@@ -49,10 +50,6 @@ final class AnalysisText {
         analysis.arrivals(),
         Series.seconds(analysis.spanSeconds()),
         Series.seconds(analysis.binSeconds()));
-    stationarity(analysis);
-  }
-
-  private void stationarity(ArrivalAnalysis analysis) {
     Stationarity found = analysis.stationarity();
     if (found.isStationary()) {
       line("Stationary: no trend, no change of level and no period was found");
@@ -127,11 +124,6 @@ final class AnalysisText {
     for (Autocorrelation correlation : correlations) {
       row("lag " + correlation.lag(), correlation.coefficient());
     }
-  }
-
-  private void hurst(ArrivalAnalysis analysis) {
-    hurst("counts", analysis.countHurst());
-    hurst("gaps", analysis.gapHurst());
   }
 
   private void hurst(String series, Map<HurstEstimator, Estimate> estimates) {

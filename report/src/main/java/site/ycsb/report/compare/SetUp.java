@@ -66,22 +66,14 @@ public record SetUp(List<Setting> differences, List<String> order) {
   private static final Map<String, String> OF_THE_STREAM =
       new TreeMap<>(
           Map.of(
-              "threadcount",
-              "1",
-              SEED,
-              "that of the spec",
-              "tectonic.scale",
-              "1",
-              "tectonic.groups",
-              "all",
-              "tectonic.preloaded",
-              "false",
-              "tectonic.timed.operations",
-              "none",
-              "maxexecutiontime",
-              "0",
-              "writeallfields",
-              "false"));
+              "threadcount", "1",
+              "tectonic.seed", "that of the spec",
+              "tectonic.scale", "1",
+              "tectonic.groups", "all",
+              "tectonic.preloaded", "false",
+              "tectonic.timed.operations", "none",
+              "maxexecutiontime", "0",
+              "writeallfields", "false"));
 
   public SetUp {
     differences = List.copyOf(differences);

@@ -40,7 +40,7 @@ public final class Summary {
         List<String> row = start(phase, operation);
         row.add(format("%,d", operation.completed()));
         row.add(phase.seconds() > 0 ? format("%,.0f", phase.perSecond(operation.completed())) : "");
-        times(row, operation.serviceNanos());
+        row.addAll(operation.serviceNanos().texts(FIGURES));
         row.add(operation.notes());
         rows.add(row);
       }
@@ -59,7 +59,7 @@ public final class Summary {
         if (nanos != null) {
           List<String> row = start(phase, operation);
           row.add(format("%,d", nanos.count()));
-          times(row, nanos);
+          row.addAll(nanos.texts(FIGURES));
           rows.add(row);
         }
       }
@@ -259,13 +259,5 @@ public final class Summary {
     String mark =
         (phase.warmup() ? " (warm-up)" : "") + (phase.finished() ? "" : " (not finished)");
     return new ArrayList<>(List.of(phase.name() + mark, operation.operation()));
-  }
-
-  private static void times(List<String> row, Latency nanos) {
-    if (nanos.count() == 0) {
-      TIMES.forEach(time -> row.add(""));
-      return;
-    }
-    FIGURES.forEach(figure -> row.add(TimeText.ofNanos(nanos.nanos(figure))));
   }
 }

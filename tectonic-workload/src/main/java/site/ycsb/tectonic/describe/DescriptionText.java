@@ -195,7 +195,6 @@ public final class DescriptionText {
   /** The description of a phase as text: a line, and up to two tables. */
   private static final class PhaseText {
     private static final int LONGEST_SELECTION = 34;
-    private static final String NOTHING = "";
 
     private PhaseText() {}
 
@@ -291,7 +290,7 @@ public final class DescriptionText {
     private static String count(Entry entry) {
       Double count = entry.count();
       if (count == null) {
-        return NOTHING;
+        return "";
       }
       return (entry.countCertainty() == Certainty.EXACT ? "" : "about ")
           + Amounts.count(Math.rint(count));
@@ -311,7 +310,7 @@ public final class DescriptionText {
     private static String amount(
         @Nullable Double all, @Nullable Double each, Function<Double, String> words) {
       if (each == null || each == 0) {
-        return NOTHING;
+        return "";
       }
       return all == null ? words.apply(each) + " each" : words.apply(all);
     }
