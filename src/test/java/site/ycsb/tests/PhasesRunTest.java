@@ -86,7 +86,7 @@ class PhasesRunTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err())
         .contains(
-            "property tectonic.timed.operations is \"1,x\"", "whole numbers joined by commas");
+            "property tectonic.timed.operations=1,x: expected whole numbers joined by commas");
   }
 
   @Test
