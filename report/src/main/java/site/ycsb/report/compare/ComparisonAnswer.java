@@ -5,7 +5,9 @@ import static site.ycsb.arrival.Words.format;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,16 +72,27 @@ public record ComparisonAnswer(Comparison comparison) {
                 answer.reason().replaceFirst("[.]$", ""),
                 doubtful.size(),
                 all,
-                doubtful.stream()
-                    .limit(MOST_DOUBTS)
-                    .map(
-                        run ->
-                            run.path()
-                                + " is "
-                                + (isBad(run) ? run.verdict() : run.verdict().word()))
-                    .collect(Collectors.joining("; ")),
-                (doubtful.size() > MOST_DOUBTS ? "; ..." : "")
-                    + (distrusts ? "" : ". Repeat these before you trust the differences.")));
+                String.join("; ", doubts(doubtful)),
+                distrusts ? "" : ". Repeat these before you trust the differences."));
+  }
+
+  /** Each verdict once, with the first runs that have it. */
+  private static List<String> doubts(List<RunFolder> doubtful) {
+    Map<String, List<String>> named = new LinkedHashMap<>();
+    for (RunFolder run : doubtful) {
+      String verdict = isBad(run) ? run.verdict().toString() : run.verdict().word();
+      named
+          .computeIfAbsent(verdict.replaceFirst("[.]$", ""), absent -> new ArrayList<>())
+          .add(run.path().toString());
+    }
+    return named.entrySet().stream()
+        .map(
+            each ->
+                each.getValue().stream().limit(MOST_DOUBTS).collect(Collectors.joining(", "))
+                    + (each.getValue().size() > MOST_DOUBTS ? ", ..." : "")
+                    + (each.getValue().size() > 1 ? " are " : " is ")
+                    + each.getKey())
+        .toList();
   }
 
   private static boolean isBad(RunFolder run) {

@@ -246,8 +246,9 @@ final class ComparisonTest {
     assertThat(verdict.toString())
         .startsWith("IN DOUBT: ")
         .contains(" differs by more than chance; 2 of 4 runs: ")
-        .contains("; " + busy.runs().get(1).path() + " is FINISHED, DISTURBED")
-        .endsWith(". Repeat these before you trust the differences.");
+        .endsWith(
+            ": %s, %s are FINISHED, DISTURBED. Repeat these before you trust the differences."
+                .formatted(busy.runs().get(0).path(), busy.runs().get(1).path()));
   }
 
   @Test

@@ -103,7 +103,7 @@ public final class EpochPage implements ResultKind {
     OptionalDouble fresh = reads(results, last, "clean-run");
     return String.format(
         Locale.ROOT,
-        "A read takes %s in the mean at epoch 1 and %s at epoch %d%s. ",
+        "A read takes %s in the mean at epoch 1 and %s at epoch %d%s; ",
         TimeText.ofMicros(first.getAsDouble()),
         TimeText.ofMicros(grown.getAsDouble()),
         last,

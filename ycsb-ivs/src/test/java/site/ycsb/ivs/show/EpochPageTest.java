@@ -38,7 +38,7 @@ final class EpochPageTest {
                 row(1, 3, "clean-run", 60)))
         .startsWith(
             "UNKNOWN: A read takes 40.0 us in the mean at epoch 1 and 100 us at epoch 3,"
-                + " where a fresh instance takes 60.0 us. ");
+                + " where a fresh instance takes 60.0 us; ");
   }
 
   @Test
