@@ -94,9 +94,7 @@ final class TrafficFigures {
     if (found == null) {
       throw new IllegalStateException("there is no recording of " + model.file);
     }
-    String title = model.title + ", " + source;
-    return zoom.chart(title, found)
-        .orElseGet(() -> zoom.chart(title, new Curve("", Curve.Style.STEPS, List.of())));
+    return zoom.chart(model.title + ", " + source, found);
   }
 
   private Figure autocorrelation() {
