@@ -76,7 +76,7 @@ final class GateRunTest {
   @Test
   void gateCommand_thatMakesABaseline_judgesItByGatesThatNeedNone() throws IOException {
     spec("");
-    Project.Ending made = nightly("--create", "--gate", "INSERT mean <= 0.001 us");
+    Project.Ending made = nightly("--create", "--gate", "INSERT mean <= 0.000000001 us");
     assertThat(made.exitCode()).as(made.toString()).isEqualTo(7);
     assertThat(made.out()).contains("FAILS").endsWith("A GATE FAILS: 1 fails, 1 passes\n");
     assertThat(folder.resolve("base/003/run.json")).exists();

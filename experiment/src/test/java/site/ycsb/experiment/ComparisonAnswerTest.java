@@ -84,7 +84,7 @@ final class ComparisonAnswerTest {
 
   /**
    * p = 0.0194, doubled as throughput has half of the doubt, is more than chance by itself; beside
-   * 0.0223 and 0.9011 it is 0.116 (SciPy 1.16, ttest_ind of logarithms, not of equal variance).
+   * 0.0223 and 0.9011 it is 0.116 (SciPy 1.17.1, ttest_ind of logarithms, not of equal variance).
    */
   @Test
   void pairsOfARanking_areCorrectedTogether() throws IOException {
