@@ -17,6 +17,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.client.result.Limit;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.settings.RunLimits;
@@ -78,7 +79,14 @@ public record ExperimentPlan(
     PlanChecks.count("trials", trials, 1, MOST_TRIALS);
     PlanChecks.count("limit_seconds", limitSeconds, 1, MOST_SECONDS);
     PlanChecks.count("repeats", repeats, 0, MOST_TRIALS);
-    var unused = strings("properties", properties);
+    SortedMap<String, String> given = strings("properties", properties);
+    for (Shape.Field field : Shape.of(ExperimentPlan.class).fields()) {
+      PlanChecks.that(
+          !given.containsKey(field.name()),
+          "properties",
+          "has " + field.name() + ", which is a field of the plan",
+          "it beside \"properties\"");
+    }
     Map<String, Map<String, SortedMap<String, String>>> levels = levels(factors);
     PlanChecks.that(
         question == null || levels.containsKey(question),

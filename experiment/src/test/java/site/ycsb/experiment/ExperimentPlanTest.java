@@ -118,6 +118,9 @@ final class ExperimentPlanTest {
             + " {run}|/shared_load",
         "{\"name\": \"p\", \"binding\": \"rocksdb\", \"factors\": {\"t\": [1]}, \"shared_load\":"
             + " true}|has true|/shared_load",
+        "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"t\": [1]}, \"properties\":"
+            + " {\"limit_seconds\": 9}}|has limit_seconds, which is a field of the"
+            + " plan|/properties",
       })
   void mistake_hasItsPlace(String text, String message, String path) {
     assertThatThrownBy(() -> plan(text))
