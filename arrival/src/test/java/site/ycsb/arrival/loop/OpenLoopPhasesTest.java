@@ -21,6 +21,7 @@ class OpenLoopPhasesTest {
   private static final int THREADS = 3;
 
   @RegisterExtension final MovedTime time = new MovedTime();
+  private OpenLoopSettings settings = OpenLoopSettings.defaults(2, THREADS);
 
   @BeforeAll
   static void measure() {
@@ -144,6 +145,35 @@ class OpenLoopPhasesTest {
     assertConserved(result, 10);
   }
 
+  /** Ten come while the pool takes three; what is given up makes room for another one. */
+  @Test
+  void droppedArrivals_areNoneOfTheRequestsOfTheirPhase() throws InterruptedException {
+    settings =
+        new OpenLoopSettings(
+            OpenLoopSettings.Policy.DROP,
+            2 * FakePhases.SERVICE_NANOS,
+            1000,
+            true,
+            OpenLoopSettings.WaitMode.HYBRID,
+            60_000,
+            1,
+            false,
+            0);
+    FakePhases workload = new FakePhases(time, 2, -1);
+    LoopPhase crowd =
+        new LoopPhase(
+            "a", false, null, 0, new Constant(1_000_000).schedule(1, Long.MAX_VALUE), 600, 0);
+    ArrivalResult result = run(workload, crowd, open("b", 200));
+
+    assertThat(workload.requests.toString()).isEqualTo("[600, 200]");
+    PhaseArrivals first = result.phases().get(0);
+    assertThat(first.offered() - first.dropped()).isEqualTo(600);
+    // Three threads take 600 of 10 us in 2 ms; the last came some 20 us before they were sent.
+    assertThat(first.offered()).isBetween(1_940L, 2_000L);
+    assertThat(result.phases().get(1).dropped()).isZero();
+    assertConserved(result, first.offered() + 200);
+  }
+
   private static void assertConserved(ArrivalResult result, long offered) {
     assertThat(result.counts().offered()).isEqualTo(offered);
     assertThat(result.counts().sent() + result.counts().dropped() + result.counts().queued())
@@ -180,7 +210,7 @@ class OpenLoopPhasesTest {
     }
     OpenLoop loop =
         new OpenLoop(
-            OpenLoopSettings.defaults(2, THREADS),
+            settings,
             List.of(phases),
             new ClosedLoop.Settings(THREADS, false, ClosedLoop.UNLIMITED, 0, false),
             workload,

@@ -82,6 +82,27 @@ class OpenLoopTest {
   }
 
   @Test
+  void second_hasWhatCameInIt_andHowLateItWas() throws InterruptedException {
+    OpenLoop loop = begin(loop(2, 40_000, constant()));
+    probe.time.pass(TimeUnit.MILLISECONDS.toNanos(500) + MICRO);
+    ArrivalSecond first = loop.takeSecond();
+    assertThat(first.offered()).isEqualTo(10_001);
+    assertThat(first.sent()).isEqualTo(10_001);
+    assertThat(first.lagNanos().getTotalCount()).isEqualTo(10_001);
+    assertThat(loop.takeSecond().lagNanos().getTotalCount()).isZero();
+
+    probe.time.pass(TimeUnit.SECONDS.toNanos(1));
+    assertThat(loop.takeSecond().offered()).isEqualTo(20_000);
+    assertThat(loop.running()).isEqualTo(2);
+    assertThat(loop.elapsedNanos()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(1500) + MICRO);
+    assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
+    ArrivalSecond rest = loop.takeSecond();
+    assertThat(rest.offered()).isEqualTo(9_999);
+    assertThat(rest.lagNanos().getTotalCount()).isEqualTo(9_999);
+    assertThat(loop.result().latencies().lag().getTotalCount()).isEqualTo(40_000);
+  }
+
+  @Test
   void scheduleThatEnds_endsTheRun() throws InterruptedException {
     long[] due = {0};
     OpenLoop loop =

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -66,6 +67,18 @@ final class SharedPhasesTest {
         .hasSize((int) LongStream.range(0, ARRIVALS).filter(each -> owner(each) == 1).count());
   }
 
+  /** Whoever is far ahead would keep operations of others from coming in time. */
+  @Test
+  void phaseWithoutASchedule_isDrawnNoFurtherThanItsWorkersCanSend() throws InterruptedException {
+    SharedPhase workload = new SharedPhase(1);
+    workload.serviceNanos = 10_000;
+    run(workload, new LoopPhase("a", false, null, 0, null, 10 * ARRIVALS, 0));
+    assertThat(workload.due)
+        .hasSize((int) LongStream.range(0, 10 * ARRIVALS).filter(each -> owner(each) == 1).count());
+    // The workers' own two beside what waits.
+    assertThat(workload.mostAhead.get()).isBetween(256L, 256 + 3L);
+  }
+
   private static ArrivalSchedule schedule() {
     return new SelfSimilar(2000, 0.75, SelfSimilar.Leaf.POISSON, 1, null)
         .schedule(7, TimeUnit.SECONDS.toNanos(1));
@@ -107,10 +120,13 @@ final class SharedPhasesTest {
   }
 
   /** One phase of operations, some of which are this client's. */
-  private static final class SharedPhase extends Workload implements PhasedWorkload {
+  private final class SharedPhase extends Workload implements PhasedWorkload {
     final ConcurrentLinkedQueue<Long> due = new ConcurrentLinkedQueue<>();
+    final LongAccumulator mostAhead = new LongAccumulator(Math::max, 0);
+    long serviceNanos;
     private final int client;
     private long drawn;
+    private long own;
     private volatile long beginNanos;
     private volatile boolean begun;
 
@@ -148,7 +164,12 @@ final class SharedPhasesTest {
 
     @Override
     public Draw draw(boolean endsByClock) {
-      return owner(drawn++) == client ? Draw.OWN : Draw.OTHERS;
+      if (owner(drawn++) != client) {
+        return Draw.OTHERS;
+      }
+      own++;
+      mostAhead.accumulate(own - due.size());
+      return Draw.OWN;
     }
 
     @Override
@@ -158,6 +179,7 @@ final class SharedPhasesTest {
 
     @Override
     public boolean doTransaction(DB db, Object threadState) {
+      time.pass(serviceNanos);
       due.add(Measurements.getMeasurements().getIntendedtartTimeNs() - beginNanos);
       return true;
     }
