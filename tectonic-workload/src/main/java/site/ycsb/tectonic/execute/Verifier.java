@@ -48,8 +48,7 @@ final class Verifier {
   private final LongAdder open = new LongAdder();
   private final LongAdder comparedRanges = new LongAdder();
   private final DeletedSample deleted;
-  private @Nullable StoreLook looks;
-  private String whyNotLooked = "not looked at";
+  private final StoreLook look = new StoreLook();
   private int section = -1;
 
   /**
@@ -183,19 +182,9 @@ final class Verifier {
         && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
   }
 
-  /** Notes what a look at the store has come to. */
-  synchronized void lookedAtStore(StoreLook look) {
-    looks = looks == null ? look : looks.and(look);
-  }
-
-  /** Notes why the store was not looked at. */
-  synchronized void notLookedAtStore(String why) {
-    whyNotLooked = "not looked at: " + why;
-  }
-
-  /** What all looks at the store have come to; null if there was none. */
-  synchronized @Nullable StoreLook looks() {
-    return looks;
+  /** What all looks at the store have come to. */
+  StoreLook look() {
+    return look;
   }
 
   /** A field that nobody wrote, and that does not come along with each record; or null. */
@@ -221,7 +210,6 @@ final class Verifier {
     Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
     Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
     Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);
-    StoreLook look = looks();
     StoreProfile profile = judge.profile();
     List<Verification> answers =
         List.of(
@@ -252,12 +240,8 @@ final class Verifier {
     boolean isUnknown = profile != null && profile.buffers();
     return Stream.concat(
             answers.stream().map(each -> isUnknown ? unchecked(each) : each),
-            Stream.of(StoreLook.deletes(look), StoreLook.storeAtEnd(look, whyNotLooked())))
+            look.verifications().stream())
         .toList();
-  }
-
-  private synchronized String whyNotLooked() {
-    return whyNotLooked;
   }
 
   /** Of answers that came while the binding may have kept writes to itself. */

@@ -161,8 +161,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** How long the looks at the store took that came after phases, in nanoseconds. */
   public long lookNanos() {
-    StoreLook look = verifier.looks();
-    return look == null || buffers() ? 0 : look.nanos();
+    return buffers() ? 0 : verifier.look().nanos.sum();
   }
 
   /** Whether the binding keeps writes to itself until it is closed, or for a while. */
@@ -192,9 +191,11 @@ public final class WorkloadRun implements MeasuredRun {
    */
   public void notOpenedAgain(String why) {
     String key = Objects.requireNonNull(Objects.requireNonNull(judge.profile()).buffered());
-    verifier.notLookedAtStore(
-        "the binding cannot be opened again, and probe record %s may be left: %s"
-            .formatted(key, why));
+    verifier
+        .look()
+        .notTaken(
+            "the binding cannot be opened again, and probe record %s may be left: %s"
+                .formatted(key, why));
   }
 
   /** Tells of what the binding does before anything is loaded; to be said before. */
@@ -204,8 +205,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** Wrong answers to the looks at the store that came after phases. */
   public long wrongAtLooks() {
-    StoreLook look = verifier.looks();
-    return look == null ? 0 : look.wrong();
+    return verifier.look().wrong.sum();
   }
 
   /** Hands out no more operations once one has failed. */
