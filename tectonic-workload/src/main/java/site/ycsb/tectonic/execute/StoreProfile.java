@@ -35,9 +35,12 @@ public record StoreProfile(
   /** Stands for the answer to an insert that was not sent, as the record could not be deleted. */
   public static final Status NOT_SENT = new Status("NOT_SENT", "no probe record was written");
 
-  /** The profile of a binding that holds no probe record. */
+  /** The profile of a binding of which nothing is known but what concerns missing keys. */
   static StoreProfile unprobed(
-      Status inserted, MissingAnswer missingRead, MissingAnswer missingDelete) {
+      Status inserted,
+      MissingAnswer missingRead,
+      MissingAnswer missingDelete,
+      @Nullable String buffered) {
     return new StoreProfile(
         inserted,
         missingRead,
@@ -47,13 +50,7 @@ public record StoreProfile(
         Updates.UNKNOWN,
         null,
         LongKey.NONE,
-        null);
-  }
-
-  /** The profile of a binding that keeps writes to itself for a while. */
-  StoreProfile buffering(String key) {
-    return new StoreProfile(
-        inserted, missingRead, missingDelete, reads, scans, updates, undeleted, longKey, key);
+        buffered);
   }
 
   /** Whether the binding keeps writes to itself for a while, so that reads may not find them. */

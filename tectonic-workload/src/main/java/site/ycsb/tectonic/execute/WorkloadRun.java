@@ -150,18 +150,14 @@ public final class WorkloadRun implements MeasuredRun {
     return new RetryLoop(nanoClock, dispatcher::isStopped);
   }
 
-  /** How long the store took to settle after phases, in nanoseconds. */
-  public long settleNanos() {
+  /** How long the store took to settle after phases, and to be looked at, in nanoseconds. */
+  public long besideNanos() {
     return results().stream()
-        .map(PhaseResult::settlement)
-        .filter(Objects::nonNull)
-        .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
-        .sum();
-  }
-
-  /** How long the looks at the store took that came after phases, in nanoseconds. */
-  public long lookNanos() {
-    return buffers() ? 0 : verifier.look().nanos.sum();
+            .map(PhaseResult::settlement)
+            .filter(Objects::nonNull)
+            .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
+            .sum()
+        + (buffers() ? 0 : verifier.look().nanos.sum());
   }
 
   /** Whether the binding keeps writes to itself until it is closed, or for a while. */
