@@ -133,7 +133,8 @@ public final class StockRun {
   public StockThread come(int thread, int of) {
     threads.incrementAndGet();
     PoolWorker place = open == null ? null : open.loop().lend();
-    return StockThread.of(place, properties, thread, of);
+    long calls = Quota.of(properties).operations();
+    return new StockThread(place, StockThread.share(calls, thread, of));
   }
 
   /**

@@ -242,15 +242,14 @@ public final class ArrivalReport {
 
   private List<Times> latencies() {
     ArrivalResult.LatencySet set = result.latencies();
-    List<Times> times = new ArrayList<>();
-    times.add(new Times("response", set.response(), "due to returned = wait + service"));
-    times.add(new Times("service", set.service(), "sent to returned"));
-    times.add(new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"));
-    times.add(new Times("lag", set.lag(), "due to issued"));
-    times.add(new Times("pool wait", set.poolWait(), "for a free thread"));
-    times.add(new Times("handoff", set.handoff(), "for the thread to wake"));
-    times.add(new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
-    return times;
+    return List.of(
+        new Times("response", set.response(), "due to returned = wait + service"),
+        new Times("service", set.service(), "sent to returned"),
+        new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"),
+        new Times("lag", set.lag(), "due to issued"),
+        new Times("pool wait", set.poolWait(), "for a free thread"),
+        new Times("handoff", set.handoff(), "for the thread to wake"),
+        new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
   }
 
   private String master() {

@@ -72,7 +72,7 @@ final class StoreChecks {
     StoreProbe probe = binding.probe(scope.table(widest), keys(widest));
     Map<SectionPlan, Status> looks = new HashMap<>();
     plan.sections().forEach(section -> looks.put(section, look(binding, section)));
-    StoreProfile profile = known == null ? probe.ask() : known;
+    StoreProfile profile = known.isKnown() ? known : probe.ask();
     judge.learn(profile);
     for (GroupPlan group : groups()) {
       SectionPlan section = plan.sectionOf(group);
@@ -87,7 +87,7 @@ final class StoreChecks {
   List<String> notes() {
     StoreProfile profile = judge.profile();
     List<String> notes = new ArrayList<>();
-    if (profile != null && profile.buffers()) {
+    if (profile.buffers()) {
       notes.add(
           "the binding buffers writes: an insert says %s, and its record is not found by a read; what reads and ranges find is not checked, the store at the end is"
               .formatted(profile.inserted().getName()));
@@ -98,7 +98,7 @@ final class StoreChecks {
                 .filter(group -> plan.sectionOf(group).fieldNames().size() > 1)
                 .flatMap(group -> group.operations().stream())
                 .anyMatch(operation -> operation.kind().effect() == Effect.REPLACES);
-    if (profile != null && !profile.updates().keepsOtherFields() && losesFields) {
+    if (!profile.updates().keepsOtherFields() && losesFields) {
       notes.add(
           "an update of this binding replaces the record: fields that it does not write are lost;"
               + " -p writeallfields=true writes them all");
@@ -108,12 +108,11 @@ final class StoreChecks {
 
   /** Deletes the probe record that the binding has kept to itself; it may be closed by now. */
   void deleteBuffered(Binding binding) {
-    StoreProfile profile = Objects.requireNonNull(judge.profile());
     SectionPlan section = widestSection();
     Status unused =
         binding
             .probe(scope.table(section), keys(section))
-            .remove(Objects.requireNonNull(profile.buffered()));
+            .remove(Objects.requireNonNull(judge.profile().buffered()));
   }
 
   /** Sees whether a table holds records; a binding that errs may have wanted to say no. */

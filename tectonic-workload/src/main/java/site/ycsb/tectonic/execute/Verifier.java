@@ -176,10 +176,8 @@ final class Verifier {
 
   /** Whether ranges come in the order of the bytes of keys. */
   boolean scansInOrder() {
-    StoreProfile profile = judge.profile();
-    return profile != null
-        && profile.scans().refusal() == null
-        && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
+    StoreProfile.Scans scans = judge.profile().scans();
+    return scans.refusal() == null && scans.order() == StoreProfile.ScanOrder.BYTES;
   }
 
   /** What all looks at the store have come to. */
@@ -189,10 +187,9 @@ final class Verifier {
 
   /** A field that nobody wrote, and that does not come along with each record; or null. */
   @Nullable String stranger(Set<String> names, SectionPlan section) {
-    StoreProfile profile = judge.profile();
+    Set<String> others = judge.profile().reads().others();
     for (String name : names) {
-      if (!section.fieldNames().contains(name)
-          && (profile == null || !profile.reads().others().contains(name))) {
+      if (!section.fieldNames().contains(name) && !others.contains(name)) {
         return name;
       }
     }
@@ -210,7 +207,6 @@ final class Verifier {
     Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
     Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
     Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);
-    StoreProfile profile = judge.profile();
     List<Verification> answers =
         List.of(
             new Verification(
@@ -237,7 +233,7 @@ final class Verifier {
                 allRanges.returned(),
                 ranges.count(Outcome.WRONG_ROWS),
                 rowsNote(allRanges)));
-    boolean isUnknown = profile != null && profile.buffers();
+    boolean isUnknown = judge.profile().buffers();
     return Stream.concat(
             answers.stream().map(each -> isUnknown ? unchecked(each) : each),
             look.verifications().stream())
@@ -310,8 +306,7 @@ final class Verifier {
 
   /** Whether each row of a range that a ticket's binding reads has to have all fields. */
   boolean scansAreWhole(Ticket mine) {
-    StoreProfile profile = judge.profile();
-    return profile != null && profile.scans().whole() && !mine.binding().updatesReplace();
+    return judge.profile().scans().whole() && !mine.binding().updatesReplace();
   }
 
   /** Counts a range whose rows are followed; see {@link #compared(boolean)}. */

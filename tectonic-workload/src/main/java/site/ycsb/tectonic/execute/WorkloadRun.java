@@ -162,8 +162,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** Whether the binding keeps writes to itself until it is closed, or for a while. */
   public boolean buffers() {
-    StoreProfile profile = judge.profile();
-    return profile != null && profile.buffers();
+    return judge.profile().buffers();
   }
 
   /**
@@ -186,7 +185,7 @@ public final class WorkloadRun implements MeasuredRun {
    * @param why the binding cannot be opened again
    */
   public void notOpenedAgain(String why) {
-    String key = Objects.requireNonNull(Objects.requireNonNull(judge.profile()).buffered());
+    String key = Objects.requireNonNull(judge.profile().buffered());
     verifier
         .look()
         .notTaken(
@@ -335,15 +334,14 @@ public final class WorkloadRun implements MeasuredRun {
     return checks.isStoreUnknown();
   }
 
-  /** What the binding does; null if the run has not begun. */
-  public @Nullable StoreProfile storeProfile() {
+  /** What the binding does, as far as it is known. */
+  public StoreProfile storeProfile() {
     return judge.profile();
   }
 
   @Override
   public @Nullable BindingProfile profile() {
-    StoreProfile profile = judge.profile();
-    return profile == null ? null : profile.outcome();
+    return judge.profile().isKnown() ? judge.profile().outcome() : null;
   }
 
   /** Takes the profile of the binding as known, so that it is not asked; to be said before. */
@@ -448,10 +446,7 @@ public final class WorkloadRun implements MeasuredRun {
         }
       }
     }
-    StoreProfile profile = judge.profile();
-    if (profile != null) {
-      binding.learn(profile);
-    }
+    binding.learn(judge.profile());
     return binding;
   }
 
