@@ -206,6 +206,7 @@ public final class StockRun {
       return;
     }
     if (!begun) {
+      // No thread has come.
       stop();
     }
     ArrivalReport arrivals =
