@@ -16,23 +16,14 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Verification;
 import site.ycsb.tectonic.execute.WorkloadRun;
 
-/** Tells what is to be known of a whole run, beyond its phases: a line for each fact. */
-public final class RunFacts {
+/**
+ * Tells what is to be known of a whole run, beyond its phases: a line for each fact.
+ *
+ * @param results of the run so far
+ * @param timedOperationsProperty the name of the property that repeats a run by the clock
+ */
+public record RunFacts(WorkloadRun run, List<PhaseResult> results, String timedOperationsProperty) {
   private static final double NANOS_PER_SECOND = 1e9;
-
-  private final WorkloadRun run;
-  private final List<PhaseResult> results;
-  private final String timedOperationsProperty;
-
-  /**
-   * @param results of the run so far
-   * @param timedOperationsProperty the name of the property that repeats a run by the clock
-   */
-  public RunFacts(WorkloadRun run, List<PhaseResult> results, String timedOperationsProperty) {
-    this.run = run;
-    this.results = List.copyOf(results);
-    this.timedOperationsProperty = timedOperationsProperty;
-  }
 
   /**
    * All facts, the digest last.

@@ -15,15 +15,7 @@ import site.ycsb.client.result.Settlement;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
-public final class RunReport {
-
-  private final List<PhaseResult> phases;
-  private final int plannedPhases;
-
-  public RunReport(List<PhaseResult> phases, int plannedPhases) {
-    this.phases = List.copyOf(phases);
-    this.plannedPhases = plannedPhases;
-  }
+public record RunReport(List<PhaseResult> phases, int plannedPhases) {
 
   /**
    * The whole report.

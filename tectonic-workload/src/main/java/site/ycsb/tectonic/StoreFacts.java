@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.tectonic.execute.Answers;
 import site.ycsb.tectonic.execute.FailureStretches.FailureStretch;
@@ -23,9 +22,9 @@ final class StoreFacts {
 
   private StoreFacts() {}
 
-  /** What the binding does where YCSB's interface leaves it open; null if it was not asked. */
-  static List<String> profile(@Nullable StoreProfile profile) {
-    if (profile == null) {
+  /** What the binding does where YCSB's interface leaves it open, if it was asked. */
+  static List<String> profile(StoreProfile profile) {
+    if (!profile.isKnown()) {
       return List.of();
     }
     MissingAnswer read = profile.missingRead();

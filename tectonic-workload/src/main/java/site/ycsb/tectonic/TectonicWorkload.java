@@ -395,8 +395,7 @@ public final class TectonicWorkload extends Workload
                 .filter(PhaseResult::warmup)
                 .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
                 .sum()
-            + run().lookNanos()
-            + run().settleNanos());
+            + run().besideNanos());
   }
 
   @Override

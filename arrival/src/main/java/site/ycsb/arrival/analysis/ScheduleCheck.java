@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 import site.ycsb.arrival.TimeText;
+import site.ycsb.arrival.analysis.ScheduleVerdict.Compared;
+import site.ycsb.arrival.analysis.ScheduleVerdict.State;
 
 /**
  * Judges whether requests were sent on schedule: lag, rate, dispersion, and the law of the gaps.
@@ -43,7 +45,7 @@ public final class ScheduleCheck {
   private final long mostLagNanos;
   private final Machine machine;
   private final SendTimes times;
-  private final List<ScheduleVerdict.Compared> comparisons = new ArrayList<>();
+  private final List<Compared> comparisons = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
   private ScheduleCheck(
@@ -116,32 +118,16 @@ public final class ScheduleCheck {
   }
 
   private ScheduleVerdict verdict() {
-    ScheduleVerdict.State state = state();
-    return new ScheduleVerdict(state, comparisons, notes, reasons(state));
-  }
-
-  private ScheduleVerdict.State state() {
-    if (comparisons.isEmpty()) {
-      return ScheduleVerdict.State.TOO_FEW;
-    }
-    List<ScheduleVerdict.Compared> missed =
-        comparisons.stream().filter(what -> !what.isMet()).toList();
+    List<Compared> missed = comparisons.stream().filter(what -> !what.isMet()).toList();
+    List<String> reasons = new ArrayList<>(missed.stream().map(Compared::text).toList());
+    State state = State.MISSED;
     if (missed.isEmpty()) {
-      return ScheduleVerdict.State.MET;
-    }
-    boolean isOfTheMachine =
-        machine.isBusy(tailLagNanos)
-            || missed.stream().allMatch(ScheduleVerdict.Compared::isOfTheMachine);
-    return isOfTheMachine ? ScheduleVerdict.State.NOT_MEASURABLE : ScheduleVerdict.State.MISSED;
-  }
-
-  private List<String> reasons(ScheduleVerdict.State state) {
-    List<String> reasons = new ArrayList<>();
-    comparisons.stream().filter(what -> !what.isMet()).forEach(what -> reasons.add(what.text()));
-    if (state == ScheduleVerdict.State.NOT_MEASURABLE) {
+      state = comparisons.isEmpty() ? State.TOO_FEW : State.MET;
+    } else if (machine.isBusy(tailLagNanos) || missed.stream().allMatch(Compared::isOfTheMachine)) {
+      state = State.NOT_MEASURABLE;
       reasons.add("the machine may be the reason: " + machine.text());
     }
-    return reasons;
+    return new ScheduleVerdict(state, comparisons, notes, reasons);
   }
 
   private void compareLag() {
@@ -153,16 +139,11 @@ public final class ScheduleCheck {
 
   private void compareLag(Histogram lags, int percentile, long allowed, long machineNanos) {
     String name = "lag p" + percentile;
-    long lag = lags.getValueAtPercentile(percentile);
+    double lag = micros(lags.getValueAtPercentile(percentile));
     String requests = format("%,d requests", times.sentCount());
+    double most = micros(allowed);
     comparisons.add(
-        ScheduleVerdict.Compared.below(
-            name,
-            ScheduleVerdict.Compared.MICROS,
-            requests,
-            micros(lag),
-            micros(allowed),
-            micros(machineNanos)));
+        Compared.below(name, Compared.MICROS, requests, lag, most, micros(machineNanos)));
   }
 
   private void compareRate() {
@@ -176,27 +157,13 @@ public final class ScheduleCheck {
     double tolerance = RATE_TOLERANCE + (double) tailLagNanos / (double) times.spanNanos();
     double stops = (double) machine.longestNanos() / (double) times.spanNanos();
     String requests = format("%,d requests", times.sentCount());
-    comparisons.add(
-        ScheduleVerdict.Compared.near(
-            "rate",
-            ScheduleVerdict.Compared.PER_SECOND,
-            requests,
-            actual,
-            intended,
-            tolerance * intended,
-            stops * intended));
+    String unit = Compared.PER_SECOND;
+    near("rate", unit, requests, actual, intended, tolerance * intended, stops * intended);
     double planned = plan.ratePerSecond();
     double chance = CHANCE * Math.sqrt(plan.indexOfDispersion() / (double) times.sentCount());
     if (!Double.isNaN(chance)) {
-      comparisons.add(
-          ScheduleVerdict.Compared.near(
-              "rate, by plan",
-              ScheduleVerdict.Compared.PER_SECOND,
-              requests,
-              actual,
-              planned,
-              (tolerance + chance) * planned,
-              stops * planned));
+      double most = (tolerance + chance) * planned;
+      near("rate, by plan", unit, requests, actual, planned, most, stops * planned);
     }
   }
 
@@ -210,27 +177,14 @@ public final class ScheduleCheck {
     }
     double found = actual.value();
     double expected = intended.value();
-    comparisons.add(
-        ScheduleVerdict.Compared.near(
-            "dispersion",
-            "",
-            counts.name(),
-            found,
-            expected,
-            tolerance(expected, counts),
-            stopped(counts)));
+    double tolerance = tolerance(expected, counts);
+    double stopped = stopped(counts);
+    near("dispersion", "", counts.name(), found, expected, tolerance, stopped);
     double promised = plan.indexOfDispersion();
     if (!Double.isNaN(promised)) {
       double chance = CHANCE * promised * actual.standardError();
-      comparisons.add(
-          ScheduleVerdict.Compared.near(
-              "dispersion, by plan",
-              "",
-              counts.name(),
-              found,
-              promised,
-              tolerance(promised, counts) + chance,
-              stopped(counts)));
+      double most = tolerance(promised, counts) + chance;
+      near("dispersion, by plan", "", counts.name(), found, promised, most, stopped);
     }
   }
 
@@ -257,16 +211,25 @@ public final class ScheduleCheck {
         note("%s: %s", test.name(), none.reason());
       } else if (test.outcome() instanceof TestOutcome.Decided decided) {
         String gaps = format("%,d gaps", decided.basis().points());
+        double most = LancetRule.FACTOR * decided.critical1();
         comparisons.add(
-            ScheduleVerdict.Compared.below(
-                test.name(),
-                "",
-                gaps,
-                decided.statistic(),
-                LancetRule.FACTOR * decided.critical1(),
-                allowance));
+            Compared.below(test.name(), "", gaps, decided.statistic(), most, allowance));
       }
     }
+  }
+
+  /** Compares a figure that is to be near a value. */
+  private void near(
+      String name,
+      String unit,
+      String basis,
+      double found,
+      double expected,
+      double tolerance,
+      double allowance) {
+    double from = Math.max(0, expected - tolerance);
+    double to = expected + tolerance;
+    comparisons.add(new Compared(name, unit, basis, found, expected, from, to, allowance));
   }
 
   private static double micros(long nanos) {

@@ -14,14 +14,14 @@ import site.ycsb.arrival.TimeText;
  */
 public record ScheduleVerdict(
     State state, List<Compared> comparisons, List<String> notes, List<String> reasons) {
-  /** Whether a schedule was kept. */
+  /** Whether a schedule was kept; of several phases the first of these decides. */
   public enum State {
-    /** All that was compared is within its limits. */
-    MET,
     /** The client sent its requests at other times, and the machine is not the reason. */
     MISSED,
     /** Requests were sent at other times, and the machine may be the reason. */
     NOT_MEASURABLE,
+    /** All that was compared is within its limits. */
+    MET,
     /** There were too few requests to tell. */
     TOO_FEW
   }
@@ -63,26 +63,6 @@ public record ScheduleVerdict(
 
     /** The unit of rates. */
     static final String PER_SECOND = "/s";
-
-    /** A figure that is to be near a value. */
-    static Compared near(
-        String name,
-        String unit,
-        String basis,
-        double found,
-        double expected,
-        double tolerance,
-        double allowance) {
-      return new Compared(
-          name,
-          unit,
-          basis,
-          found,
-          expected,
-          Math.max(0, expected - tolerance),
-          expected + tolerance,
-          allowance);
-    }
 
     /** A figure that is to be small. */
     static Compared below(

@@ -2,7 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
@@ -14,8 +13,6 @@ import site.ycsb.measurements.Measurements;
 public final class ClosedLoop extends RequestExecutor {
   /** A quota that is never reached: the workload ends the run by returning false. */
   public static final long UNLIMITED = Long.MAX_VALUE;
-
-  private final Settings settings;
 
   /**
    * What the loop is to do.
@@ -50,77 +47,45 @@ public final class ClosedLoop extends RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       Time time) {
-    super(settings.threads(), workload, time, 0);
-    this.settings = settings;
-    for (int i = 0; i < settings.threads(); i++) {
-      ClosedThread own = new ClosedThread(i, databases.get(i), properties);
-      threads.add(time.sender(own, "client-" + i, settings.threads()));
-    }
+    super(settings, workload, properties, time, 0);
+    add(databases, "client-");
   }
 
+  /** Issues a thread's share of the requests, one after the other. */
   @Override
-  public void timeOver() {
-    workload.requestStop();
-  }
-
-  @Override
-  public void stop() {
-    workload.requestStop();
-  }
-
-  @Override
-  public boolean isIdle() {
-    return false;
-  }
-
-  /** Issues its share of the requests, one after the other. */
-  private final class ClosedThread extends RequestThread {
-    private final int number;
-
-    ClosedThread(int number, DB db, Properties properties) {
-      super(number, db, settings, properties, ClosedLoop.this);
-      this.number = number;
-    }
-
-    @Override
-    protected void loop() {
-      loop(settings.paced() ? pace() : null);
-    }
-
-    private void loop(@Nullable Pace pace) {
-      awaitBeginning();
-      long share = settings.share(number);
-      long done = 0;
-      while (done < share && !workload.isStopRequested()) {
-        if (pace != null) {
-          pace.awaitTurn(done, workload::isStopRequested);
-          if (workload.isStopRequested()) {
-            return;
-          }
-        }
-        if (!attempt(this)) {
+  protected void issue(int thread, Requests requests) {
+    Pace pace = settings.paced() ? pace(thread) : null;
+    awaitBeginning();
+    long share = settings.share(thread);
+    long done = 0;
+    while (done < share && !workload.isStopRequested()) {
+      if (pace != null) {
+        pace.awaitTurn(done, workload::isStopRequested);
+        if (workload.isStopRequested()) {
           return;
         }
-        done++;
-        count(done);
       }
-    }
-
-    /** The moment may still be ahead when the gate opens. */
-    private void awaitBeginning() {
-      long left = beginNanos() - time.getAsLong();
-      while (left > 0 && !workload.isStopRequested()) {
-        time.park(this, left);
-        left = beginNanos() - time.getAsLong();
+      if (!attempt(requests)) {
+        return;
       }
+      done++;
+      count(thread, done);
     }
+  }
 
-    private Pace pace() {
-      double tickNanos = Pace.tickNanos(settings.targetPerSecond(), settings.threads());
-      long start = beginNanos() + Pace.offsetNanos(tickNanos, number, settings.threads());
-      Measurements measurements = Measurements.getMeasurements();
-      return new Pace(
-          tickNanos, start, settings.spin(), time, measurements::setIntendedStartTimeNs);
+  /** The moment may still be ahead when the gate opens. */
+  private void awaitBeginning() {
+    long left = beginNanos() - time.getAsLong();
+    while (left > 0 && !workload.isStopRequested()) {
+      time.park(this, left);
+      left = beginNanos() - time.getAsLong();
     }
+  }
+
+  private Pace pace(int thread) {
+    double tickNanos = Pace.tickNanos(settings.targetPerSecond(), settings.threads());
+    long start = beginNanos() + Pace.offsetNanos(tickNanos, thread, settings.threads());
+    Measurements measurements = Measurements.getMeasurements();
+    return new Pace(tickNanos, start, settings.spin(), time, measurements::setIntendedStartTimeNs);
   }
 }

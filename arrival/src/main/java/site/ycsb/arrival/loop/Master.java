@@ -38,7 +38,7 @@ final class Master implements Runnable {
   @Override
   public void run() {
     try {
-      long slackNanos = loop.settings().slackNanos();
+      long slackNanos = loop.rules().slackNanos();
       slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
       rehearse();
       if (loop.awaitBegin()) {
@@ -53,7 +53,7 @@ final class Master implements Runnable {
       loop.failed(e);
       workload.requestStop();
     } finally {
-      loop.end(!loop.settings().drains());
+      loop.end(!loop.rules().drains());
     }
   }
 
@@ -214,7 +214,7 @@ final class Master implements Runnable {
       due = upcoming.dueNanos();
     }
     upcoming.check();
-    return upcoming.isComplete() && course.isPhased() && loop.settings().policy() == Policy.DROP;
+    return upcoming.isComplete() && course.isPhased() && loop.rules().policy() == Policy.DROP;
   }
 
   /** Issues the next arrival when it is due, or leaves it for a while to a worker that leads. */
@@ -247,7 +247,7 @@ final class Master implements Runnable {
   /** When the phase issues no more, from its beginning. */
   private long endNanos(LoopPhase phase, long begin) {
     long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
-    long longest = loop.settings().longestNanos();
+    long longest = loop.rules().longestNanos();
     return longest == 0 ? own : Math.min(own, longest - (begin - loop.beginNanos()));
   }
 
@@ -270,7 +270,7 @@ final class Master implements Runnable {
     }
     if (loop.queue().isEnded()) {
       loop.wakeAll();
-    } else if (loop.settings().policy() == Policy.BLOCK) {
+    } else if (loop.rules().policy() == Policy.BLOCK) {
       loop.gate().await(() -> !loop.queue().hasBacklog(), this::isStopped);
     }
   }

@@ -17,7 +17,7 @@ public final class OpenLoop extends RequestExecutor {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final OpenLoopSettings settings;
+  private final OpenLoopSettings rules;
   private final RequestQueue queue;
   private final Master master;
   private final Thread masterThread;
@@ -27,25 +27,22 @@ public final class OpenLoop extends RequestExecutor {
 
   /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
-      OpenLoopSettings settings,
+      OpenLoopSettings rules,
       List<LoopPhase> phases,
       ClosedLoop.Settings requests,
       Workload workload,
       Properties properties,
       List<? extends DB> databases,
       Time time) {
-    super(requests.threads(), workload, time, settings.slackNanos());
-    this.settings = settings;
+    super(requests, workload, properties, time, rules.slackNanos());
+    this.rules = rules;
     this.queue =
         new RequestQueue(
-            requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
+            requests.threads(), rules.policy(), rules.mostLateNanos(), rules.mostQueued());
     this.master = new Master(this, phases, workload, time);
     this.masterThread = time.thread(master, "master");
     this.gate = new PhaseGate(queue, masterThread, this::wake, time);
-    for (int i = 0; i < databases.size(); i++) {
-      OwnThread own = new OwnThread(i, databases.get(i), requests, properties);
-      threads.add(time.sender(own, "worker-" + i, databases.size()));
-    }
+    add(databases, "worker-");
   }
 
   /** Makes a loop whose pool are threads of another client, which {@link #lend} themselves. */
@@ -93,21 +90,12 @@ public final class OpenLoop extends RequestExecutor {
     return time.getAsLong() - lastLentNanos >= PATIENCE_NANOS;
   }
 
-  /** A thread of our own, which sends until there are no more requests. */
-  private final class OwnThread extends RequestThread {
-    private final PoolWorker place;
-
-    OwnThread(int number, DB db, ClosedLoop.Settings requests, Properties properties) {
-      super(number, db, requests, properties, OpenLoop.this);
-      this.place = new PoolWorker(OpenLoop.this, queue.slot(number));
-    }
-
-    @Override
-    protected void loop() {
-      boolean isSent = true;
-      while (isSent) {
-        isSent = place.next(this);
-      }
+  @Override
+  protected void issue(int thread, Requests requests) {
+    PoolWorker place = new PoolWorker(this, queue.slot(thread));
+    boolean isSent = true;
+    while (isSent) {
+      isSent = place.next(requests);
     }
   }
 
@@ -132,7 +120,7 @@ public final class OpenLoop extends RequestExecutor {
   /** Issues no more arrivals; those that wait are sent or not, as the settings say. */
   @Override
   public void timeOver() {
-    end(!settings.drains());
+    end(!rules.drains());
   }
 
   @Override
@@ -196,7 +184,7 @@ public final class OpenLoop extends RequestExecutor {
 
   /** Waits for due times as the settings say. */
   Waiter newWaiter() {
-    return new Waiter(settings.waitMode(), settings.marginNanos(), time);
+    return new Waiter(rules.waitMode(), rules.marginNanos(), time);
   }
 
   /** Whether no more arrivals are to be issued. */
@@ -204,8 +192,8 @@ public final class OpenLoop extends RequestExecutor {
     return queue.isEnded() || workload.isStopRequested();
   }
 
-  OpenLoopSettings settings() {
-    return settings;
+  OpenLoopSettings rules() {
+    return rules;
   }
 
   void wake(int worker) {

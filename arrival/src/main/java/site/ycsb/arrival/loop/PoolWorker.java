@@ -27,7 +27,7 @@ public final class PoolWorker {
     this.queue = loop.queue();
     this.slot = slot;
     this.time = loop.time;
-    this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
+    this.spins = loop.rules().workersSpin() ? SPINS_BEFORE_PARKING : 0;
     this.waiter = loop.newWaiter();
   }
 
@@ -71,7 +71,7 @@ public final class PoolWorker {
   private void lead(long due) {
     if (!hasLed) {
       hasLed = true;
-      boolean unused = KernelThread.setTimerSlack(loop.settings().slackNanos());
+      boolean unused = KernelThread.setTimerSlack(loop.rules().slackNanos());
     }
     long now = waiter.await(due, () -> slot.isGiven() || loop.isOver());
     if (!queue.takeNext(slot, now) && loop.isOver()) {

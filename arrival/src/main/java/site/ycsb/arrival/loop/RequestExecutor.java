@@ -1,6 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import java.util.List;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,9 +12,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.measurements.Measurements;
 
 /**
  * Threads that issue the requests of one run, each with a DB of its own: what loops have in common,
@@ -22,9 +27,11 @@ import site.ycsb.arrival.UsageException;
 public abstract class RequestExecutor {
   private static final int LONGS_PER_CACHE_LINE = 16;
 
+  protected final ClosedLoop.Settings settings;
   protected final Workload workload;
   protected final Time time;
   protected final List<Thread> threads = new CopyOnWriteArrayList<>();
+  private final Properties properties;
   private final CountDownLatch gate = new CountDownLatch(1);
   private final CountDownLatch prepared;
   private final CountDownLatch closed;
@@ -42,11 +49,18 @@ public abstract class RequestExecutor {
   private volatile long beginNanos;
 
   /**
-   * @param size number of threads that issue requests
    * @param slackNanos by which the timers of what watches the machine may be delayed; 0: as usual
    */
-  protected RequestExecutor(int size, Workload workload, Time time, long slackNanos) {
+  protected RequestExecutor(
+      ClosedLoop.Settings settings,
+      Workload workload,
+      Properties properties,
+      Time time,
+      long slackNanos) {
+    int size = settings.threads();
+    this.settings = settings;
     this.workload = workload;
+    this.properties = properties;
     this.time = time;
     prepared = new CountDownLatch(size);
     closed = new CountDownLatch(size);
@@ -55,12 +69,28 @@ public abstract class RequestExecutor {
     machine = new MachineMeter(time, slackNanos);
   }
 
+  /** Makes a thread for each DB. */
+  protected final void add(List<? extends DB> databases, String prefix) {
+    for (int i = 0; i < databases.size(); i++) {
+      RequestThread own = new RequestThread(i, databases.get(i));
+      threads.add(time.sender(own, prefix + i, databases.size()));
+    }
+  }
+
+  /** Issues requests on a thread of this run, by its number from 0, until there are no more. */
+  protected abstract void issue(int thread, Requests requests);
+
   /**
    * The requests of a run that ended with an exception, none of which ended the run.
    *
    * @param first that was thrown; null if there is none
    */
   public record FailedRequests(long count, @Nullable Throwable first) {}
+
+  /** What the loop is to do. */
+  public final ClosedLoop.Settings settings() {
+    return settings;
+  }
 
   /** Starts the threads, which open their DBs and then wait for {@link #begin}. */
   public void prepare() {
@@ -95,10 +125,14 @@ public abstract class RequestExecutor {
   }
 
   /** Ends the run because its time is over. */
-  public abstract void timeOver();
+  public void timeOver() {
+    stop();
+  }
 
   /** Ends the run as soon as the requests under way have returned. */
-  public abstract void stop();
+  public void stop() {
+    workload.requestStop();
+  }
 
   /** Waits for all requests to be done and all DBs to be closed; false when that takes longer. */
   public boolean awaitClosed(long nanos) throws InterruptedException {
@@ -111,7 +145,9 @@ public abstract class RequestExecutor {
   }
 
   /** Whether no request is under way because none is due: silence is no stall then. */
-  public abstract boolean isIdle();
+  public boolean isIdle() {
+    return false;
+  }
 
   /** Requests that have returned so far. */
   public final long operations() {
@@ -180,30 +216,105 @@ public abstract class RequestExecutor {
     counts.lazySet((thread + 1) * LONGS_PER_CACHE_LINE, operations);
   }
 
-  /** Notes that a thread has tried to open its DB, and why it could not. */
-  final void threadPrepared(@Nullable Throwable failure) {
-    if (failure != null) {
-      preparationFailures.add(failure);
-    }
-    prepared.countDown();
-  }
-
-  /** Notes that a thread issues no more requests. */
-  final void loopEnded() {
-    elapsedNanos.accumulate(time.getAsLong() - beginNanos);
-    issuing.decrementAndGet();
-  }
-
-  final void threadClosed() {
-    closed.countDown();
-  }
-
-  final void unclosed(Throwable failure) {
-    unclosed.add(failure);
-  }
-
   /** Notes what ended the work of a thread. */
   protected final void failed(Throwable failure) {
     failures.add(failure);
+  }
+
+  /** One thread of a run: opens its own DB, waits for the beginning, issues requests, closes it. */
+  private final class RequestThread implements Runnable, Requests {
+    private final int number;
+    private final DB db;
+    private @Nullable Object threadState;
+
+    RequestThread(int number, DB db) {
+      this.number = number;
+      this.db = db;
+    }
+
+    @Override
+    public void run() {
+      boolean open = false;
+      try {
+        open = open();
+        if (awaitBegin() && open) {
+          issueRequests();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        if (open) {
+          close();
+        }
+        closed.countDown();
+      }
+    }
+
+    @Override
+    public boolean send() {
+      return settings.load()
+          ? workload.doInsert(db, threadState)
+          : workload.doTransaction(db, threadState);
+    }
+
+    @Override
+    public boolean nextPhase() {
+      return workload instanceof PhasedWorkload phased
+          && threadState != null
+          && phased.nextPhase(db, threadState);
+    }
+
+    /** Opens the DB; false when it cannot be used, and then it is closed already. */
+    private boolean open() {
+      boolean open = false;
+      try {
+        init();
+        open = true;
+        threadState = workload.initThread(properties, number, settings.threads());
+        return true;
+      } catch (DBException | WorkloadException | RuntimeException | Error e) {
+        preparationFailures.add(e);
+        if (open) {
+          close();
+        }
+        return false;
+      } finally {
+        prepared.countDown();
+      }
+    }
+
+    /** A binding may throw anything, which is to be told from what the workload throws. */
+    private void init() throws DBException {
+      try {
+        db.init();
+      } catch (UsageException e) {
+        throw e;
+      } catch (RuntimeException | LinkageError e) {
+        throw new DBException(e);
+      }
+    }
+
+    private void issueRequests() {
+      try {
+        issue(number, this);
+      } catch (RuntimeException | Error e) {
+        RunWatch.tell(e);
+        failed(e);
+        stop();
+      } finally {
+        elapsedNanos.accumulate(time.getAsLong() - beginNanos);
+        issuing.decrementAndGet();
+      }
+    }
+
+    private void close() {
+      try {
+        // 0 stands for "now": closing is no request, so it has no intended start of its own.
+        Measurements.getMeasurements().setIntendedStartTimeNs(0);
+        db.cleanup();
+      } catch (DBException | RuntimeException | Error e) {
+        unclosed.add(e);
+      }
+    }
   }
 }

@@ -19,14 +19,18 @@ public final class IntendedStart {
   }
 
   /**
-   * On the clock of {@link System#nanoTime}; "now" without an intended start, 0 if none is kept.
+   * When the request under way was due: when it starts, unless the client paces it.
+   *
+   * @param startNanos when it starts, on the clock of {@link System#nanoTime}
    */
-  public long nanos() {
+  public long dueNanos(long startNanos) {
     if (getter == null) {
-      return 0;
+      return startNanos;
     }
     try {
-      return (long) getter.invokeExact();
+      long intended = (long) getter.invokeExact();
+      // Without an intended start YCSB says "now", which is after the start; 0 if it keeps none.
+      return intended == 0 ? startNanos : Math.min(startNanos, intended);
     } catch (Throwable e) {
       throw new IllegalStateException("YCSB's intended start time cannot be read", e);
     }

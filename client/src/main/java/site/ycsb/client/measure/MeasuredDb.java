@@ -125,7 +125,7 @@ public final class MeasuredDb extends DBWrapper {
             ? Answer.to(sending)
             : retries.send(
                 patience,
-                due(sentNanos),
+                intended.dueNanos(sentNanos),
                 number -> {
                   anew.run();
                   return Answer.to(sending);
@@ -155,13 +155,6 @@ public final class MeasuredDb extends DBWrapper {
     returned(operation, status, null, sentNanos, nanoClock.getAsLong());
   }
 
-  /** When a request is due, which is when it is sent where nobody paces it. */
-  private long due(long sentNanos) {
-    // 0 where YCSB keeps no due times; "now", which is later, where there is none.
-    long intendedNanos = intended.nanos();
-    return intendedNanos == 0 ? sentNanos : Math.min(sentNanos, intendedNanos);
-  }
-
   /** Returns when it was due. */
   private long returned(
       String operation,
@@ -169,7 +162,7 @@ public final class MeasuredDb extends DBWrapper {
       @Nullable Attempts attempts,
       long sentNanos,
       long returnedNanos) {
-    long due = due(sentNanos);
+    long due = intended.dueNanos(sentNanos);
     synchronized (meter) {
       OperationTally tally = meter.tally(operation);
       tally.ended(

@@ -346,7 +346,11 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
      */
     void end(long nanos) throws IOException {
       StringBuilder lines = new StringBuilder();
-      intervals.forEach((tag, interval) -> lines.append(line(tag, interval, fromNanos, nanos)));
+      double from = fromNanos / NANOS_PER_SECOND;
+      double to = nanos / NANOS_PER_SECOND;
+      intervals.forEach(
+          (tag, interval) ->
+              lines.append(new IntervalLog.Interval(tag, from, to, interval).line()));
       // A phase that is over needs no memory any more.
       intervals.clear();
       fromNanos = nanos;
@@ -359,12 +363,6 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
       if (times != null && times.getTotalCount() > 0) {
         append(new IntervalLog.Interval(tag, 0, seconds, times).line());
       }
-    }
-
-    private static String line(String tag, Histogram interval, long fromNanos, long toNanos) {
-      return new IntervalLog.Interval(
-              tag, fromNanos / NANOS_PER_SECOND, toNanos / NANOS_PER_SECOND, interval)
-          .line();
     }
   }
 

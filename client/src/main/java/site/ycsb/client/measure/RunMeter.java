@@ -193,19 +193,14 @@ public final class RunMeter {
       PhaseResult result = last;
       if (result == null) {
         boolean over = finished;
-        result = isWholeRun ? whole(now) : measured(now);
+        long end = over ? endNanos : now.nowNanos();
+        result =
+            isWholeRun
+                ? of(now.complete(), 0, now.nowNanos() - now.beginNanos())
+                : of(over, startNanos - now.beginNanos(), end - startNanos);
         last = over ? result : null;
       }
       return result;
-    }
-
-    private PhaseResult whole(Moment now) {
-      return of(now.complete(), 0, now.nowNanos() - now.beginNanos());
-    }
-
-    private PhaseResult measured(Moment now) {
-      long end = finished ? endNanos : now.nowNanos();
-      return of(finished, startNanos - now.beginNanos(), end - startNanos);
     }
 
     private PhaseResult of(boolean isOver, long beginNanos, long nanos) {

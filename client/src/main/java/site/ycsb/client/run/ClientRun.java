@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.BasicDB;
 import site.ycsb.Client;
@@ -20,7 +20,6 @@ import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
@@ -141,10 +140,7 @@ public final class ClientRun {
       if (isOpen) {
         recording.practised(Practice.before(workload, properties, planned(plan), free(), context));
       }
-      int exitCode =
-          isOpen
-              ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-              : run(plan, new Loop(closedLoop(plan), () -> null, null));
+      int exitCode = run(isOpen ? openLoop(LoopPlan.unpaced(plan)) : closedLoop(plan));
       if (workload instanceof MeasuredWorkload shared) {
         exitCode = shared.gather(recording.folder().orElse(null), exitCode, context.out()::println);
       }
@@ -171,54 +167,43 @@ public final class ClientRun {
     }
   }
 
-  /**
-   * What issues the requests.
-   *
-   * @param executor of the requests
-   * @param arrivals what is to be said of them after the run, if they had a schedule
-   * @param seconds what is asked each second how the arrivals go, if they had a schedule
-   */
-  private record Loop(
-      RequestExecutor executor,
-      Supplier<@Nullable ArrivalReport> arrivals,
-      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {}
-
-  private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
-    RequestExecutor executor = loop.executor();
-    if (!open(executor)) {
+  private int run(RequestExecutor loop) throws InterruptedException {
+    if (!open(loop)) {
       return context.stop().exitCode();
     }
-    Progress progress = new Progress(workload, executor, plan, context.nanoClock());
-    prepareRecording(plan, loop, progress);
-    long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
+    Progress progress = new Progress(workload, loop, context.nanoClock());
+    prepareRecording(loop, progress);
+    long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, loop);
     if (context.stop().isRequested()) {
-      giveUp(executor);
+      giveUp(loop);
       recording.discard();
       return context.stop().exitCode();
     }
     recording.begin(begin);
     progress.begin(begin, settings.longestNanos());
-    RunWatch.Ending ending = measure(loop, plan, progress, begin);
-    executor.machine().stop();
+    RunWatch.Ending ending = measure(loop, progress, begin);
+    loop.machine().stop();
     recording.stop();
-    arrived = loop.arrivals().get();
-    return new LoopEnd(workload, executor, plan, settings, recording, context, arrived)
-        .conclude(ending, progress.completed(), output);
+    arrived = loop instanceof OpenLoop open ? new ArrivalReport(arrivals, open.result()) : null;
+    RunEnding run =
+        new RunEnding(
+            workload, loop.machine(), settings, recording, context, arrived, new ArrayList<>());
+    return new LoopEnd(run, loop, loop.settings()).conclude(ending, progress.completed(), output);
   }
 
   /** Takes its time, so it comes before the beginning. */
-  private void prepareRecording(ClosedLoop.Settings plan, Loop loop, Progress progress)
+  private void prepareRecording(RequestExecutor loop, Progress progress)
       throws InterruptedException {
     try {
       recording.prepare(
           workload,
-          plan,
-          loop.executor().machine(),
+          loop.settings(),
+          loop.machine(),
           arrivals.limits(),
-          loop.seconds(),
+          loop instanceof OpenLoop open ? open::takeSecond : null,
           progress::reading);
     } catch (UsageException e) {
-      giveUp(loop.executor());
+      giveUp(loop);
       throw e;
     }
   }
@@ -246,17 +231,15 @@ public final class ClientRun {
     return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
   }
 
-  private Loop openLoop(ClosedLoop.Settings plan) {
-    OpenLoop loop =
-        new OpenLoop(
-            arrivals.loop(),
-            arrivals.phases(workload, plan.quota(), context::warn),
-            plan,
-            workload,
-            properties,
-            recording.databases(workload, plan),
-            context.nanoClock());
-    return new Loop(loop, () -> new ArrivalReport(arrivals, loop.result()), loop::takeSecond);
+  private OpenLoop openLoop(ClosedLoop.Settings plan) {
+    return new OpenLoop(
+        arrivals.loop(),
+        arrivals.phases(workload, plan.quota(), context::warn),
+        plan,
+        workload,
+        properties,
+        recording.databases(workload, plan),
+        context.nanoClock());
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
@@ -311,11 +294,9 @@ public final class ClientRun {
     return new UsageException(text, failure);
   }
 
-  private RunWatch.Ending measure(
-      Loop loop, ClosedLoop.Settings plan, Progress progress, long begin)
+  private RunWatch.Ending measure(RequestExecutor loop, Progress progress, long begin)
       throws InterruptedException {
-    RunWatch watch =
-        new RunWatch(loop.executor(), context.stop(), progress::returned, context.nanoClock());
+    RunWatch watch = new RunWatch(loop, context.stop(), progress::returned, context.nanoClock());
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(
             context.terminal(),
@@ -324,13 +305,14 @@ public final class ClientRun {
             settings.label(),
             () -> Measurements.getMeasurements().getSummary());
     context.stop().measuring();
-    loop.executor().begin(begin);
+    loop.begin(begin);
     ProgressDisplay display =
         ProgressDisplay.start(
             progress::reading, options, context.err(), context.nanoClock(), context.clock());
     try {
       // Waiting for one's turn is not hanging.
-      long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
+      long stall = settings.stallNanos();
+      long stallNanos = stall == 0 ? 0 : stall + loop.settings().tickNanos();
       return watch.await(begin, settings.longestNanos(), stallNanos);
     } catch (OutOfMemoryError e) {
       RunWatch.tell(e);

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -47,44 +46,21 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final PrintStream NOWHERE =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-  private static final Map<String, String> SMALL =
-      Map.of(
-          Client.RECORD_COUNT_PROPERTY,
-          Integer.toString(REQUESTS),
-          Client.OPERATION_COUNT_PROPERTY,
-          Integer.toString(REQUESTS),
-          CoreWorkload.READ_PROPORTION_PROPERTY,
-          "4",
-          CoreWorkload.UPDATE_PROPORTION_PROPERTY,
-          "3",
-          CoreWorkload.INSERT_PROPORTION_PROPERTY,
-          "1",
-          CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
-          "1",
-          CoreWorkload.SCAN_PROPORTION_PROPERTY,
-          "1",
-          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
-          "10",
-          Client.DB_PROPERTY,
-          PracticeStore.class.getName(),
-          RunSettings.PRACTICE_SECONDS,
-          "0");
-  private static final Map<String, String> CLOSED =
-      Map.of(Client.DO_TRANSACTIONS_PROPERTY, "false");
+  private static final String SMALL =
+      """
+      recordcount=%1$d
+      operationcount=%1$d
+      readproportion=4
+      updateproportion=3
+      insertproportion=1
+      readmodifywriteproportion=1
+      scanproportion=1
+      maxscanlength=10
+      db=%2$s
+      tectonic.practice.seconds=0
+      """
+          .formatted(REQUESTS, PracticeStore.class.getName());
   private static final String EVEN = "constant";
-  private static final String RATE = "20000";
-  private static final Map<String, String> OPEN =
-      Map.of(ArrivalProperties.GENERATOR, "poisson", ArrivalProperties.RATE, RATE);
-  // Compiled code that has only seen random gaps is thrown away at the first even one.
-  private static final Map<String, String> OPEN_EVEN =
-      Map.of(ArrivalProperties.GENERATOR, EVEN, ArrivalProperties.RATE, RATE);
-
-  // What an open loop has YCSB measure: both times of a request.
-  private static final Properties INTENDED = new Properties();
-
-  static {
-    INTENDED.setProperty("measurement.interval", "both");
-  }
 
   /** A part of a practice: returns by how much 99 % of its arrivals were late, in nanoseconds. */
   interface Round {
@@ -137,7 +113,10 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
         () -> context.stop().isRequested() ? 0 : round(workload, properties, context.nanoClock());
     PrintStream err = System.err;
     try {
-      Object measured = exchange(new Measurements(INTENDED));
+      Properties both = new Properties();
+      both.setProperty("measurement.interval", "both");
+      // What an open loop has YCSB measure: both times of a request.
+      Object measured = exchange(new Measurements(both));
       System.setErr(NOWHERE);
       try {
         PracticeResult result =
@@ -167,23 +146,31 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   /** Once as fast as threads are free, and once at a rate. */
   private static long round(Workload workload, Properties given, Time time)
       throws InterruptedException {
-    var unused = run(workload, given, CLOSED, time);
-    boolean isEven = EVEN.equals(given.getProperty(ArrivalProperties.GENERATOR));
-    return run(workload, given, isEven ? OPEN_EVEN : OPEN, time).tailLagNanos();
+    var unused = run(workload, given, false, time);
+    return run(workload, given, true, time).tailLagNanos();
   }
 
   /** Runs another workload than the run's, so that this is as if there had been no practice. */
-  private static ClientRun run(
-      Workload workload, Properties given, Map<String, String> loop, Time time)
+  private static ClientRun run(Workload workload, Properties given, boolean isOpen, Time time)
       throws InterruptedException {
     Workload own =
         workload instanceof ReportingWorkload reporting ? reporting.practice() : new CoreWorkload();
-    if (loop.equals(CLOSED) || !(own instanceof CoreWorkload)) {
+    if (!isOpen || !(own instanceof CoreWorkload)) {
       PracticeStore.RECORDS.clear();
     }
     Properties properties = new Properties();
-    properties.putAll(SMALL);
-    properties.putAll(loop);
+    SMALL
+        .lines()
+        .map(line -> line.split("=", 2))
+        .forEach(setting -> properties.setProperty(setting[0], setting[1]));
+    if (isOpen) {
+      // Compiled code that has only seen random gaps is thrown away at the first even one.
+      boolean isEven = EVEN.equals(given.getProperty(ArrivalProperties.GENERATOR));
+      properties.setProperty(ArrivalProperties.GENERATOR, isEven ? EVEN : "poisson");
+      properties.setProperty(ArrivalProperties.RATE, "20000");
+    } else {
+      properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, "false");
+    }
     long threads =
         PropertyValue.whole(given, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
     properties.setProperty(

@@ -19,15 +19,12 @@ final class Progress {
   private volatile long endNanos;
   private volatile boolean isTimed;
 
-  Progress(
-      Workload workload,
-      RequestExecutor loop,
-      ClosedLoop.Settings settings,
-      LongSupplier nanoClock) {
+  Progress(Workload workload, RequestExecutor loop, LongSupplier nanoClock) {
     this.workload = workload;
     this.loop = loop;
     this.nanoClock = nanoClock;
-    this.planned = settings.quota() == ClosedLoop.UNLIMITED ? 0 : settings.quota();
+    long quota = loop.settings().quota();
+    this.planned = quota == ClosedLoop.UNLIMITED ? 0 : quota;
   }
 
   /**

@@ -1,17 +1,20 @@
 package site.ycsb.client.run;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.ResultFolder.RunJson;
@@ -26,36 +29,21 @@ import site.ycsb.client.verdict.ArrivalReport;
 import site.ycsb.client.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** Prints and writes what a run came to, and says what is wrong with it, under either client. */
-class RunEnding {
-  final Workload workload;
-  final RunSettings settings;
-  final RunRecording recording;
-  final Output shown;
-  final ClientContext context;
-  private final MachineMeter machine;
-  private final @Nullable ArrivalReport arrivals;
-  private final List<String> problems = new ArrayList<>();
-
-  /**
-   * @param machine what watched it
-   * @param arrivals what came of those of an open loop; null in a closed one
-   */
-  RunEnding(
-      Workload workload,
-      MachineMeter machine,
-      RunSettings settings,
-      RunRecording recording,
-      ClientContext context,
-      @Nullable ArrivalReport arrivals) {
-    this.workload = workload;
-    this.machine = machine;
-    this.settings = settings;
-    this.recording = recording;
-    this.shown = recording.output();
-    this.context = context;
-    this.arrivals = arrivals;
-  }
+/**
+ * Prints and writes what a run came to, and says what is wrong with it, under either client.
+ *
+ * @param machine what watched it
+ * @param arrivals what came of those of an open loop; null in a closed one
+ * @param problems why it cannot be trusted, as far as that was said
+ */
+record RunEnding(
+    Workload workload,
+    MachineMeter machine,
+    RunSettings settings,
+    RunRecording recording,
+    ClientContext context,
+    @Nullable ArrivalReport arrivals,
+    List<String> problems) {
 
   /** Says, once, why the run cannot be trusted. */
   void fail(String text) {
@@ -87,13 +75,24 @@ class RunEnding {
 
   /** Prints what the workload and the loop have to report. */
   void report() {
-    if (shown == Output.TEXT && workload instanceof ReportingWorkload reporting) {
+    if (recording.output() == Output.TEXT && workload instanceof ReportingWorkload reporting) {
       context.out().print(reporting.report());
     }
-    if (shown == Output.TEXT && arrivals != null) {
+    if (recording.output() == Output.TEXT && arrivals != null) {
       context.out().print(arrivals.text());
     }
     checkOutput();
+  }
+
+  /** Says that requests of a loop threw without an end to it. */
+  void judge(RequestExecutor loop) {
+    RequestExecutor.FailedRequests failed = loop.failedRequests();
+    if (failed.first() != null) {
+      fail(
+          format(
+              "%,d of %,d requests ended with an exception; the first: %s",
+              failed.count(), loop.operations(), ExceptionText.of(failed.first())));
+    }
   }
 
   /** Says what the arrivals and the workload find wrong. */
@@ -108,6 +107,7 @@ class RunEnding {
 
   /** Tells of what is not as it should be, unless the result below is seen at the same place. */
   void announce(Amount counted) {
+    Output shown = recording.output();
     boolean isSeenBelow = recording.isWanted() && (shown == Output.TEXT || shown == Output.SUMMARY);
     boolean isTerminal = Ink.isTerminal(System.getProperties());
     if (isSeenBelow && isTerminal == context.terminal().present()) {
@@ -150,7 +150,7 @@ class RunEnding {
   private void show(RunResult result, Verdict verdict) {
     PrintStream out = context.out();
     Path folder = recording.folder().orElse(null);
-    switch (shown) {
+    switch (recording.output()) {
       case JSON -> out.print(RunJson.text(result));
       case SUMMARY -> {
         out.println(painted(verdict));

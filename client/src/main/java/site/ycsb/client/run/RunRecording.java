@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -61,7 +60,7 @@ final class RunRecording {
   private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
   private @Nullable MeasuredWorkload shared;
-  private @Nullable ResultRecorder recorder;
+  private Optional<ResultRecorder> recorder = Optional.empty();
   private @Nullable LiveView view;
   private @Nullable MetricsServer metrics;
   private @Nullable PracticeResult practice;
@@ -139,7 +138,7 @@ final class RunRecording {
     folder = place == null ? null : place.create(name(), context.clock());
     sayWhereItIsSeen();
     try {
-      recorder =
+      ResultRecorder made =
           new ResultRecorder(
               folder,
               begun(workload, plan, seconds != null),
@@ -149,8 +148,9 @@ final class RunRecording {
               settings.content(),
               context.nanoClock(),
               listener(limits, machine, reading));
+      recorder = Optional.of(made);
       if (metrics != null) {
-        metrics.follow(recorder::soFar);
+        metrics.follow(made::soFar);
       }
     } catch (IOException e) {
       throw new UsageException(unwritten(e), e);
@@ -200,16 +200,12 @@ final class RunRecording {
 
   /** Begins with the run. */
   void begin(long beginNanos) {
-    if (recorder != null) {
-      recorder.begin(instant(beginNanos), beginNanos);
-    }
+    recorder.ifPresent(it -> it.begin(instant(beginNanos), beginNanos));
   }
 
   /** Says that the run is over. */
   void stop() {
-    if (recorder != null) {
-      recorder.stop();
-    }
+    recorder.ifPresent(ResultRecorder::stop);
   }
 
   private MeasuredRun measured(Workload workload) {
@@ -226,9 +222,7 @@ final class RunRecording {
 
   /** There was no run. */
   void discard() {
-    if (recorder != null) {
-      recorder.discard();
-    }
+    recorder.ifPresent(ResultRecorder::discard);
   }
 
   /** All that the run has come to; empty if there is to be no result. */
@@ -237,14 +231,12 @@ final class RunRecording {
       boolean complete,
       MachineHealth machine,
       @Nullable ArrivalOutcome arrivals) {
-    return recorder == null
-        ? Optional.empty()
-        : Optional.of(recorder.end(elapsedNanos, complete, machine, arrivals));
+    return recorder.map(it -> it.end(elapsedNanos, complete, machine, arrivals));
   }
 
   /** Operations that failed of which no result tells, and no workload either. */
   long failedUnrecorded() {
-    return recorder != null || meter == null
+    return recorder.isPresent() || meter == null
         ? 0
         : meter.phases().stream()
             .flatMap(phase -> phase.operations().stream())
@@ -254,9 +246,7 @@ final class RunRecording {
 
   /** Corrects how many arrivals were due in each second, now that all of them are known. */
   void correct(TimeSeries arrivals) {
-    if (recorder != null) {
-      recorder.correct(arrivals);
-    }
+    recorder.ifPresent(it -> it.correct(arrivals));
   }
 
   /**
@@ -266,7 +256,7 @@ final class RunRecording {
    * @param problem takes why it cannot be written, and then it is judged anew
    */
   RunResult write(Supplier<RunResult> judged, Consumer<String> problem) {
-    ResultRecorder measured = Objects.requireNonNull(recorder);
+    ResultRecorder measured = recorder.orElseThrow();
     Optional<IOException> before = measured.close();
     before.map(this::unwritten).ifPresent(problem);
     RunResult result = located(judged.get());

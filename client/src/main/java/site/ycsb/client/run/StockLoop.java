@@ -1,39 +1,27 @@
 package site.ycsb.client.run;
 
-import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.loop.ArrivalSecond;
-import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.ArrivalPlan;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.RunSettings;
-import site.ycsb.client.verdict.ArrivalReport;
 
-/** The open loop under YCSB's own client, whose threads are its pool. */
-public final class StockLoop {
+/**
+ * The open loop under YCSB's own client, whose threads are its pool.
+ *
+ * @param plan of its arrivals
+ */
+public record StockLoop(ArrivalPlan plan, OpenLoop loop) {
   /** Names the workload whose requests are sent, under that client alone. */
   public static final String WRAPPED = "tectonic.arrival.workload";
 
   private static final String CORE = "site.ycsb.workloads.CoreWorkload";
-
-  private final Properties properties;
-  private final ArrivalPlan plan;
-  private final OpenLoop loop;
-  private volatile boolean begun;
-
-  private StockLoop(Properties properties, ArrivalPlan plan, OpenLoop loop) {
-    this.properties = properties;
-    this.plan = plan;
-    this.loop = loop;
-  }
 
   /**
    * Plans the loop; null where no request is to have a due time.
@@ -65,7 +53,7 @@ public final class StockLoop {
             settings.threads(),
             workload,
             context.nanoClock());
-    return new StockLoop(properties, plan, loop);
+    return new StockLoop(plan, loop);
   }
 
   /**
@@ -80,58 +68,6 @@ public final class StockLoop {
               .formatted(target, ArrivalProperties.OWN_RATE));
     }
     properties.putIfAbsent("measurement.interval", "both");
-  }
-
-  /** Makes the calling thread of the client one of the pool. */
-  StockThread lend(int thread, int threads) {
-    return StockThread.of(loop.lend(), properties, thread, threads);
-  }
-
-  /** Begins when all threads have come, or some do not come for a while; returns when that is. */
-  long begin() {
-    begun = true;
-    return loop.beginWhenLent();
-  }
-
-  /** Sends nothing more; what waits stays counted as queued. */
-  void stop() {
-    loop.cancel();
-  }
-
-  MachineMeter machine() {
-    return loop.machine();
-  }
-
-  ArrivalLimits limits() {
-    return plan.limits();
-  }
-
-  ArrivalSecond takeSecond() {
-    return loop.takeSecond();
-  }
-
-  /** What came of the arrivals, when all threads have ended. */
-  ArrivalReport report() {
-    if (!begun) {
-      // No thread has come.
-      stop();
-    }
-    return new ArrivalReport(plan, loop.result());
-  }
-
-  /** What ended the master; null if nothing did. */
-  @Nullable Throwable failure() {
-    return loop.failures().stream().findFirst().orElse(null);
-  }
-
-  /** How many requests have been sent. */
-  long operations() {
-    return loop.operations();
-  }
-
-  /** Says that requests threw without an end to the run. */
-  Optional<String> failedRequests() {
-    return LoopEnd.failedRequests(loop);
   }
 
   /** Makes the workload whose requests are sent, and initialises it. */

@@ -2,6 +2,7 @@ package site.ycsb.client.run;
 
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -19,6 +20,7 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.PoolWorker;
 import site.ycsb.arrival.loop.Requests;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Time;
@@ -52,7 +54,7 @@ public final class StockRun {
   private final RunSettings settings;
   private final ResultOutput output;
   private final RunRecording recording;
-  private final @Nullable StockLoop loop;
+  private final @Nullable StockLoop open;
   private final MachineMeter machine;
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -79,12 +81,12 @@ public final class StockRun {
     this.context = context(secrets);
     this.settings = RunSettings.of(properties);
     long planned = planned();
-    this.loop = StockLoop.of(properties, workload, planned, context);
+    this.open = StockLoop.of(properties, workload, planned, context);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
-    this.machine = loop == null ? new MachineMeter(context.nanoClock(), 0) : loop.machine();
+    this.machine = open == null ? new MachineMeter(context.nanoClock(), 0) : open.loop().machine();
     boolean unused = ProcessEnd.watchStock(context.stop(), named);
-    if (loop != null) {
+    if (open != null) {
       recording.practised(Practice.before(workload, properties, planned, Long.MAX_VALUE, context));
     }
   }
@@ -130,7 +132,9 @@ public final class StockRun {
   /** Takes note of a thread of the client, its database open; called on it. */
   public StockThread come(int thread, int of) {
     threads.incrementAndGet();
-    return loop == null ? StockThread.of(null, properties, thread, of) : loop.lend(thread, of);
+    PoolWorker place = open == null ? null : open.loop().lend();
+    long calls = Quota.of(properties).operations();
+    return new StockThread(place, StockThread.share(calls, thread, of));
   }
 
   /**
@@ -158,8 +162,8 @@ public final class StockRun {
 
   /** Sends no more operations. */
   public void stop() {
-    if (loop != null) {
-      loop.stop();
+    if (open != null) {
+      open.loop().cancel();
     }
     endNanos = context.nanoClock().getAsLong();
   }
@@ -176,15 +180,15 @@ public final class StockRun {
         workload,
         plan,
         machine,
-        loop == null ? ArrivalLimits.of(properties, plan.threads(), false) : loop.limits(),
-        loop == null ? null : loop::takeSecond,
+        open == null ? ArrivalLimits.of(properties, plan.threads(), false) : open.plan().limits(),
+        open == null ? null : open.loop()::takeSecond,
         () -> Progress.reading(Objects.requireNonNull(reporting)));
     context.stop().measuring();
-    if (loop == null) {
+    if (open == null) {
       beginNanos = context.nanoClock().getAsLong();
       machine.start(beginNanos);
     } else {
-      beginNanos = loop.begin();
+      beginNanos = open.loop().beginWhenLent();
     }
     endNanos = beginNanos;
     recording.begin(beginNanos);
@@ -201,8 +205,14 @@ public final class StockRun {
       end(null, failed -> "Failed: nothing was run.");
       return;
     }
-    ArrivalReport arrivals = loop == null ? null : loop.report();
-    RunEnding runEnding = new RunEnding(workload, machine, settings, recording, context, arrivals);
+    if (!begun) {
+      // No thread has come.
+      stop();
+    }
+    ArrivalReport arrivals =
+        open == null ? null : new ArrivalReport(open.plan(), open.loop().result());
+    RunEnding runEnding =
+        new RunEnding(workload, machine, settings, recording, context, arrivals, new ArrayList<>());
     runEnding.report();
     if (threads.get() < settings.threads()) {
       runEnding.fail(
@@ -212,8 +222,8 @@ public final class StockRun {
     if (thrown != null) {
       runEnding.fail("the run ended with an exception: " + ExceptionText.of(thrown));
     }
-    if (loop != null) {
-      loop.failedRequests().ifPresent(runEnding::fail);
+    if (open != null) {
+      runEnding.judge(open.loop());
     }
     runEnding.judge();
     long nanos = begun ? endNanos - beginNanos : 0;
@@ -231,13 +241,15 @@ public final class StockRun {
 
   private long completed() {
     return reporting == null
-        ? Objects.requireNonNull(loop).operations()
+        ? Objects.requireNonNull(open).loop().operations()
         : reporting.progress().completed();
   }
 
   private @Nullable Throwable thrown() {
     Throwable thrown = failure.get() == null ? context.stop().failure() : failure.get();
-    return thrown == null && loop != null ? loop.failure() : thrown;
+    return thrown == null && open != null
+        ? open.loop().failures().stream().findFirst().orElse(null)
+        : thrown;
   }
 
   /** This client has one exit code for all that is wrong, and none for an interruption. */

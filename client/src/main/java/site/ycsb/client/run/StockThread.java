@@ -1,10 +1,8 @@
 package site.ycsb.client.run;
 
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.PoolWorker;
 import site.ycsb.arrival.loop.Requests;
-import site.ycsb.client.settings.Quota;
 
 /**
  * A thread of YCSB's own client, which calls a fixed number of times. The last of its calls sends
@@ -23,12 +21,7 @@ public final class StockThread {
     this.left = calls;
   }
 
-  /** One of so many, by what the client has been told. */
-  static StockThread of(
-      @Nullable PoolWorker place, Properties properties, int thread, int threads) {
-    return new StockThread(place, share(Quota.of(properties).operations(), thread, threads));
-  }
-
+  /** The calls that one of so many threads makes. */
   static long share(long calls, int thread, int threads) {
     return calls / threads + (thread < calls % threads ? 1 : 0);
   }

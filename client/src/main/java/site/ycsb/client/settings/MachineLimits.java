@@ -2,7 +2,6 @@ package site.ycsb.client.settings;
 
 import static site.ycsb.arrival.Words.format;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Predicate;
@@ -87,35 +86,30 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
     double stolen = means.of(MachineSecond::stolenProcessors);
     double collecting = means.share(MachineSecond::collectingSeconds);
     boolean isFull = means.isLong() && means.used(processors) > FULL;
-    List<Excess> excesses = new ArrayList<>();
-    if (means.longestNanos() > hiccupNanos()) {
-      excesses.add(
-          new Excess(
-              format(
-                  "stopped for up to %s, more than %s",
-                  TimeText.ofNanos(means.longestNanos()), TimeText.ofNanos(hiccupNanos())),
-              second -> second.hiccupNanos() > hiccupNanos()));
-    }
-    if (isFull && others > this.others * processors) {
-      excesses.add(
-          new Excess(
-              format(
-                  "other processes used %.1f of %d CPUs, and no CPU was idle", others, processors),
-              second -> second.otherProcessors() > this.others * processors));
-    }
-    if (means.isLong() && stolen > this.stolen * processors) {
-      excesses.add(
-          new Excess(
-              format("%.2f of %d processors were stolen", stolen, processors),
-              second -> second.stolenProcessors() > this.stolen * processors));
-    }
-    if (means.isLong() && collecting > this.collecting) {
-      excesses.add(
-          new Excess(
-              format("the garbage collector stopped it for %.0f %% of the time", 100 * collecting),
-              second -> second.collectingSeconds() > this.collecting * second.seconds()));
-    }
-    return excesses;
+    return Stream.of(
+            new Excess(
+                means.longestNanos() > hiccupNanos(),
+                format(
+                    "stopped for up to %s, more than %s",
+                    TimeText.ofNanos(means.longestNanos()), TimeText.ofNanos(hiccupNanos())),
+                second -> second.hiccupNanos() > hiccupNanos()),
+            new Excess(
+                isFull && others > this.others * processors,
+                format(
+                    "other processes used %.1f of %d CPUs, and no CPU was idle",
+                    others, processors),
+                second -> second.otherProcessors() > this.others * processors),
+            new Excess(
+                means.isLong() && stolen > this.stolen * processors,
+                format("%.2f of %d processors were stolen", stolen, processors),
+                second -> second.stolenProcessors() > this.stolen * processors),
+            new Excess(
+                means.isLong() && collecting > this.collecting,
+                format(
+                    "the garbage collector stopped it for %.0f %% of the time", 100 * collecting),
+                second -> second.collectingSeconds() > this.collecting * second.seconds()))
+        .filter(Excess::isFound)
+        .toList();
   }
 
   private double hiccupNanos() {
@@ -132,11 +126,11 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
   }
 
   /**
-   * A limit that a run is over.
+   * A limit that a run may be over.
    *
    * @param isIn whether a second is
    */
-  private record Excess(String text, Predicate<MachineSecond> isIn) {}
+  private record Excess(boolean isFound, String text, Predicate<MachineSecond> isIn) {}
 
   /** Means over seconds that are not all as long. */
   private record Means(List<MachineSecond> seconds) {

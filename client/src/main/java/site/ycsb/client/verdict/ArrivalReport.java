@@ -4,6 +4,7 @@ import static site.ycsb.arrival.Words.format;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -141,33 +142,26 @@ public final class ArrivalReport {
   }
 
   private Optional<VerdictPart> schedulePart() {
-    List<ScheduleVerdict> verdicts =
-        phases.stream().map(PhaseReport::verdict).filter(Objects::nonNull).toList();
-    return Stream.of(
-            ScheduleVerdict.State.MISSED,
-            ScheduleVerdict.State.NOT_MEASURABLE,
-            ScheduleVerdict.State.MET,
-            ScheduleVerdict.State.TOO_FEW)
-        .filter(state -> verdicts.stream().anyMatch(verdict -> verdict.state() == state))
-        .findFirst()
+    return phases.stream()
+        .map(PhaseReport::verdict)
+        .filter(Objects::nonNull)
+        .map(ScheduleVerdict::state)
+        .min(Comparator.naturalOrder())
         .map(this::schedulePart);
   }
 
   private VerdictPart schedulePart(ScheduleVerdict.State state) {
+    Finding finding = finding(state);
     return switch (state) {
-      case MISSED, NOT_MEASURABLE -> VerdictPart.since(finding(state), missed(), firstLate());
-      case MET -> VerdictPart.of(finding(state), lagText(result.latencies().lag(), mostLagNanos));
-      case TOO_FEW -> VerdictPart.of(finding(state), "");
+      case MISSED, NOT_MEASURABLE -> VerdictPart.since(finding, missed(), firstLate());
+      case MET -> VerdictPart.of(finding, lagText(result.latencies().lag(), mostLagNanos));
+      case TOO_FEW -> VerdictPart.of(finding, "");
     };
   }
 
-  static Finding finding(ScheduleVerdict.State state) {
-    return switch (state) {
-      case MISSED -> Finding.MISSED;
-      case NOT_MEASURABLE -> Finding.NOT_MEASURABLE;
-      case MET -> Finding.MET;
-      case TOO_FEW -> Finding.TOO_FEW;
-    };
+  /** What is found where arrivals are judged to be in a state: each has its finding by name. */
+  static Finding finding(Enum<?> state) {
+    return Finding.valueOf(state.name());
   }
 
   /** Why schedules were missed; empty if none was. */
@@ -248,15 +242,14 @@ public final class ArrivalReport {
 
   private List<Times> latencies() {
     ArrivalResult.LatencySet set = result.latencies();
-    List<Times> times = new ArrayList<>();
-    times.add(new Times("response", set.response(), "due to returned = wait + service"));
-    times.add(new Times("service", set.service(), "sent to returned"));
-    times.add(new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"));
-    times.add(new Times("lag", set.lag(), "due to issued"));
-    times.add(new Times("pool wait", set.poolWait(), "for a free thread"));
-    times.add(new Times("handoff", set.handoff(), "for the thread to wake"));
-    times.add(new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
-    return times;
+    return List.of(
+        new Times("response", set.response(), "due to returned = wait + service"),
+        new Times("service", set.service(), "sent to returned"),
+        new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"),
+        new Times("lag", set.lag(), "due to issued"),
+        new Times("pool wait", set.poolWait(), "for a free thread"),
+        new Times("handoff", set.handoff(), "for the thread to wake"),
+        new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
   }
 
   private String master() {

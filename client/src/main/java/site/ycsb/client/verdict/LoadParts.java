@@ -8,11 +8,9 @@ import java.util.stream.IntStream;
 import site.ycsb.arrival.analysis.LoadCheck;
 import site.ycsb.arrival.analysis.LoadCheck.Course;
 import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
-import site.ycsb.arrival.analysis.LoadCheck.State;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.loop.TimeSeries.Quantity;
-import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.settings.ArrivalLimits;
 
@@ -61,15 +59,8 @@ record LoadParts(List<PhaseArrivals> phases, TimeSeries series, ArrivalLimits li
    */
   static VerdictPart part(LoadVerdict verdict, String phase, double beginSeconds) {
     String saw = (phase.isEmpty() ? "" : "phase \"" + phase + "\": ") + verdict.text();
-    return VerdictPart.since(finding(verdict.state()), saw, verdict.sinceSeconds() + beginSeconds);
-  }
-
-  private static Finding finding(State state) {
-    return switch (state) {
-      case STEADY -> Finding.STEADY;
-      case TOO_SHORT -> Finding.TOO_SHORT;
-      case OVERLOADED -> Finding.OVERLOADED;
-    };
+    return VerdictPart.since(
+        ArrivalReport.finding(verdict.state()), saw, verdict.sinceSeconds() + beginSeconds);
   }
 
   private LoadCheck.Bin counts(int second, int width) {

@@ -18,7 +18,7 @@ import site.ycsb.tectonic.stream.Operation;
  */
 final class Judge {
   private final FailedWrites failedWrites = new FailedWrites();
-  private volatile @Nullable StoreProfile profile;
+  private volatile StoreProfile profile = StoreProfile.UNKNOWN;
   private volatile boolean isSettled;
 
   /** Learns what the binding does where YCSB's interface leaves it open. */
@@ -26,15 +26,14 @@ final class Judge {
     profile = learned;
   }
 
-  /** What the binding does; null as long as it was not asked. */
-  @Nullable StoreProfile profile() {
+  /** What the binding does, as far as it is known. */
+  StoreProfile profile() {
     return profile;
   }
 
   /** Whether the binding may keep writes to itself, so that reads do not find them yet. */
   boolean buffers() {
-    StoreProfile known = profile;
-    return known != null && known.buffers() && !isSettled;
+    return profile.buffers() && !isSettled;
   }
 
   /** Takes all writes for done, as every binding is closed. */
@@ -111,10 +110,9 @@ final class Judge {
 
   /** Judges a read of a record that lacks fields which the operations wrote. */
   Outcome judgeMissingFields(Operation operation) {
-    StoreProfile known = profile;
-    return known != null && !known.updates().keepsOtherFields()
-        ? Outcome.FIELDS_REPLACED
-        : judgeContents(operation, Outcome.MISSING_FIELDS);
+    return profile.updates().keepsOtherFields()
+        ? judgeContents(operation, Outcome.MISSING_FIELDS)
+        : Outcome.FIELDS_REPLACED;
   }
 
   /** Judges an error that may just as well say that there is no such key. */
@@ -144,11 +142,10 @@ final class Judge {
 
   private boolean meansMissing(Operation operation, Status status) {
     StoreProfile known = profile;
-    MissingAnswer answer = known == null ? null : missing(operation.kind(), known);
+    MissingAnswer answer = missing(operation.kind(), known);
     String key = operation instanceof Operation.Point point ? point.key().toString() : "";
-    boolean isMissing = answer != null && answer.isGivenFor(key, status);
-    return isMissing
-        || (known != null && buffers() && known.missingDelete().isGivenFor(key, status));
+    return (answer != null && answer.isGivenFor(key, status))
+        || (buffers() && known.missingDelete().isGivenFor(key, status));
   }
 
   /** What is known of the binding's answer where there is nothing for an operation to find. */

@@ -10,23 +10,30 @@ import site.ycsb.client.result.Membership;
 
 /**
  * The clients that execute one stream together, as one of them sees the others. Each draws the
- * whole stream and executes its own share. For any number of threads.
+ * whole stream and executes its own share. By default there is nobody else. For any number of
+ * threads.
  */
 public interface Peers extends AutoCloseable {
   /** A run of one client. */
-  Peers ALONE = new Alone();
+  Peers ALONE = new Peers() {};
 
   /** The index that stands for no end that is agreed on. */
   long NO_END = -1;
 
   /** Which client this is, from 0. */
-  int index();
+  default int index() {
+    return 0;
+  }
 
   /** How many clients there are. */
-  int count();
+  default int count() {
+    return 1;
+  }
 
   /** The same, and how far the clocks of this client and the first one are apart, if known. */
-  Membership membership();
+  default Membership membership() {
+    return new Membership(0, 1);
+  }
 
   /** Whether there is no other client. */
   default boolean isAlone() {
@@ -41,10 +48,12 @@ public interface Peers extends AutoCloseable {
    * @param progressed called when the others have said something; false: to be called again
    * @param failed called once, when the run of all cannot be whole any more
    */
-  void begin(LongSupplier ownWatermark, BooleanSupplier progressed, Runnable failed);
+  default void begin(LongSupplier ownWatermark, BooleanSupplier progressed, Runnable failed) {}
 
   /** All operations of a client with a lower index have returned. */
-  long watermark(int client);
+  default long watermark(int client) {
+    return Long.MAX_VALUE;
+  }
 
   /**
    * Waits until all clients have come here; then one of them does something while the others wait,
@@ -57,7 +66,10 @@ public interface Peers extends AutoCloseable {
    *     come
    * @throws PeersException if this client is to end, or another has ended or failed
    */
-  long meet(int worker, Runnable work, BooleanSupplier stopped);
+  default long meet(int worker, Runnable work, BooleanSupplier stopped) {
+    work.run();
+    return Time.REAL.getAsLong();
+  }
 
   /**
    * Says that this client's time for a group is over, and that it draws no operation from an index
@@ -65,22 +77,26 @@ public interface Peers extends AutoCloseable {
    *
    * @param group its number in the plan
    */
-  void timeIsUp(int group, long index);
+  default void timeIsUp(int group, long index) {}
 
   /** The index before which a group ends for all; {@link #NO_END} until all have said theirs. */
-  long agreedEnd(int group);
+  default long agreedEnd(int group) {
+    return NO_END;
+  }
 
   /**
    * Says that all operations of all clients have returned: nobody waits for another any more, but
    * the first client for the results of the others, and these for its last word.
    */
-  void executed();
+  default void executed() {}
 
   /** Lets the others know that this client has failed, or was stopped: the run is over for all. */
-  void fail(String text);
+  default void fail(String text) {}
 
   /** Why the run of all cannot be whole; null while it can. */
-  @Nullable String failure();
+  default @Nullable String failure() {
+    return null;
+  }
 
   /**
    * Brings together what the clients have come to: the first one gathers the folders of the others,
@@ -91,70 +107,11 @@ public interface Peers extends AutoCloseable {
    * @param say takes lines for the user
    * @return the exit code of the run of all, as far as this client knows it
    */
-  int gather(@Nullable Path folder, int exitCode, Consumer<String> say);
+  default int gather(@Nullable Path folder, int exitCode, Consumer<String> say) {
+    return exitCode;
+  }
 
   /** Says good-bye. */
   @Override
-  void close();
-
-  /** Nobody to wait for. */
-  final class Alone implements Peers {
-    private Alone() {}
-
-    @Override
-    public int index() {
-      return 0;
-    }
-
-    @Override
-    public int count() {
-      return 1;
-    }
-
-    @Override
-    public Membership membership() {
-      return new Membership(0, 1);
-    }
-
-    @Override
-    public void begin(LongSupplier ownWatermark, BooleanSupplier progressed, Runnable failed) {}
-
-    @Override
-    public long watermark(int client) {
-      return Long.MAX_VALUE;
-    }
-
-    @Override
-    public long meet(int worker, Runnable work, BooleanSupplier stopped) {
-      work.run();
-      return Time.REAL.getAsLong();
-    }
-
-    @Override
-    public void timeIsUp(int group, long index) {}
-
-    @Override
-    public long agreedEnd(int group) {
-      return NO_END;
-    }
-
-    @Override
-    public void executed() {}
-
-    @Override
-    public void fail(String text) {}
-
-    @Override
-    public @Nullable String failure() {
-      return null;
-    }
-
-    @Override
-    public int gather(@Nullable Path folder, int exitCode, Consumer<String> say) {
-      return exitCode;
-    }
-
-    @Override
-    public void close() {}
-  }
+  default void close() {}
 }

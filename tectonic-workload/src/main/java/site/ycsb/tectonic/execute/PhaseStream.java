@@ -386,7 +386,7 @@ final class PhaseStream {
     StoreInspection wanted = inspection;
     boolean isOver = looks == StoreLooks.PHASE || endsSection(ended, isLast);
     if (wanted != null && isOver && verifier.judge().buffers()) {
-      verifier.notLookedAtStore("the binding buffers writes");
+      verifier.look().notTaken("the binding buffers writes");
     } else if (wanted != null && isOver) {
       wanted.look(binding, open(), peers.index() == 0);
     }

@@ -72,9 +72,14 @@ final class StoreChecks {
     StoreProbe probe = binding.probe(scope.table(widest), keys(widest));
     Map<SectionPlan, Status> looks = new HashMap<>();
     plan.sections().forEach(section -> looks.put(section, look(binding, section)));
-    StoreProfile profile = known == null ? probe.ask() : known;
+    StoreProfile profile = known.isKnown() ? known : probe.ask();
     judge.learn(profile);
-    groups().forEach(group -> checkThatItCan(binding, profile, group));
+    for (GroupPlan group : groups()) {
+      SectionPlan section = plan.sectionOf(group);
+      group.operations().stream()
+          .map(operation -> new Demand(binding, profile, section, group, operation))
+          .forEach(Demand::check);
+    }
     looks.forEach((section, said) -> checkEmptyAnswer(section, said, profile.scans().nothing()));
   }
 
@@ -82,7 +87,7 @@ final class StoreChecks {
   List<String> notes() {
     StoreProfile profile = judge.profile();
     List<String> notes = new ArrayList<>();
-    if (profile != null && profile.buffers()) {
+    if (profile.buffers()) {
       notes.add(
           "the binding buffers writes: an insert says %s, and its record is not found by a read; what reads and ranges find is not checked, the store at the end is"
               .formatted(profile.inserted().getName()));
@@ -93,7 +98,7 @@ final class StoreChecks {
                 .filter(group -> plan.sectionOf(group).fieldNames().size() > 1)
                 .flatMap(group -> group.operations().stream())
                 .anyMatch(operation -> operation.kind().effect() == Effect.REPLACES);
-    if (profile != null && !profile.updates().keepsOtherFields() && losesFields) {
+    if (!profile.updates().keepsOtherFields() && losesFields) {
       notes.add(
           "an update of this binding replaces the record: fields that it does not write are lost;"
               + " -p writeallfields=true writes them all");
@@ -103,12 +108,11 @@ final class StoreChecks {
 
   /** Deletes the probe record that the binding has kept to itself; it may be closed by now. */
   void deleteBuffered(Binding binding) {
-    StoreProfile profile = Objects.requireNonNull(judge.profile());
     SectionPlan section = widestSection();
     Status unused =
         binding
             .probe(scope.table(section), keys(section))
-            .remove(Objects.requireNonNull(profile.buffered()));
+            .remove(Objects.requireNonNull(judge.profile().buffered()));
   }
 
   /** Sees whether a table holds records; a binding that errs may have wanted to say no. */
@@ -182,30 +186,6 @@ final class StoreChecks {
     return new ProbeKeys(longest, plan.seed());
   }
 
-  private void checkThatItCan(Binding binding, StoreProfile profile, GroupPlan group) {
-    SectionPlan section = plan.sectionOf(group);
-    for (OperationPlan operation : group.operations()) {
-      Shortcoming shortcoming = new Demands(binding, profile, section).unmet(operation);
-      if (shortcoming != null) {
-        throw new StoreStateException(
-            """
-            binding %s %s, which the spec asks for
-              at /sections/%d/groups/%d/%s
-              found: %s
-              expected: %s\
-            """
-                .formatted(
-                    binding.name(),
-                    shortcoming.what,
-                    section.index(),
-                    group.index() - section.groups().get(0).index(),
-                    operation.kind().specName(),
-                    shortcoming.found,
-                    shortcoming.expected));
-      }
-    }
-  }
-
   /**
    * A section begins after another: a binding that takes no notice of tables would find a section's
    * keys in another's.
@@ -260,146 +240,151 @@ final class StoreChecks {
     return scope.groups(plan);
   }
 
-  /**
-   * What a binding cannot do.
-   *
-   * @param what it does not do, as "the binding ..."
-   * @param found the answer that told so
-   * @param expected what would work
-   */
-  private record Shortcoming(String what, String found, String expected) {
-    static Shortcoming said(String what, Status said, String expected) {
-      return new Shortcoming(what, "the answer " + Answers.text(said), expected);
-    }
-  }
+  /** What an operation of a group asks of a binding that is known. */
+  private record Demand(
+      Binding binding,
+      StoreProfile profile,
+      SectionPlan section,
+      GroupPlan group,
+      OperationPlan operation) {
 
-  /** What the operations of a section ask of a binding that is known. */
-  private record Demands(Binding binding, StoreProfile profile, SectionPlan section) {
-
-    /** Why the binding cannot execute an operation; null if nothing is known against it. */
-    @Nullable Shortcoming unmet(OperationPlan operation) {
-      Shortcoming shortcoming = longKey(operation);
-      return shortcoming == null ? unmetByCall(operation) : shortcoming;
-    }
-
-    private @Nullable Shortcoming longKey(OperationPlan operation) {
-      StoreProfile.LongKey tried = profile.longKey();
-      StringExpr key = operation.key();
-      return key == null || tried.refusal() == null || TextShape.of(key).mostBytes() < tried.bytes()
-          ? null
-          : Shortcoming.said(
-              "does not keep a record under a key of %d bytes".formatted(tried.bytes()),
-              tried.refusal(),
-              "a store that takes such keys, or a spec with shorter ones");
-    }
-
-    private @Nullable Shortcoming unmetByCall(OperationPlan operation) {
-      return switch (operation.kind().effect()) {
-        case INSERTS -> insert();
-        case REPLACES -> operation.kind().readsLiveRecord() ? readAndUpdate() : update();
-        case APPENDS -> binding.readsToMerge(operation) ? readAndUpdate() : null;
-        case READS -> operation.kind().needsLiveKey() ? read() : null;
-        case READS_RANGE -> operation.descends() ? scanDownwards() : scanUpwards(operation);
-        case DELETES -> delete();
-        case DELETES_RANGE -> binding.needsCoveredKeys() ? delete() : null;
-      };
-    }
-
-    private @Nullable Shortcoming insert() {
-      Status inserted = profile.inserted();
-      return inserted.isOk() || inserted.equals(StoreProfile.NOT_SENT)
-          ? null
-          : Shortcoming.said(
-              "does not insert",
-              inserted,
-              "a store that takes a record with the fields "
-                  + String.join(", ", section.fieldNames()));
-    }
-
-    private @Nullable Shortcoming read() {
-      StoreProfile.Reads reads = profile.reads();
-      return reads.areWhole()
-          ? null
-          : new Shortcoming(
-              "does not read what it has inserted",
-              "%d of %d fields, asked for by null and by their names"
-                  .formatted(reads.found(), reads.written()),
-              "a binding that gives back every field, or a spec that reads no live key");
-    }
-
-    private @Nullable Shortcoming readAndUpdate() {
-      Shortcoming reading = read();
-      return reading == null ? update() : reading;
-    }
-
-    private @Nullable Shortcoming update() {
-      StoreProfile.Updates updates = profile.updates();
-      if (Answers.isRefusal(updates.status())) {
-        return Shortcoming.said(
-            "does not update", updates.status(), "another binding, or a spec without updates");
-      }
-      return null;
-    }
-
-    private @Nullable Shortcoming delete() {
-      Status said = profile.undeleted();
-      if (said == null) {
-        said = profile.missingDelete().status();
-        if (!Answers.isRefusal(said)) {
-          return null;
+    /** Fails if the binding cannot execute the operation, as far as that is known. */
+    void check() {
+      checkLongKey();
+      switch (operation.kind().effect()) {
+        case INSERTS -> checkInserts();
+        case REPLACES -> {
+          checkReads(operation.kind().readsLiveRecord());
+          checkUpdates();
+        }
+        case APPENDS -> {
+          if (binding.readsToMerge(operation)) {
+            checkReads(true);
+            checkUpdates();
+          }
+        }
+        case READS -> checkReads(operation.kind().needsLiveKey());
+        case READS_RANGE -> checkScans();
+        case DELETES -> checkDeletes();
+        case DELETES_RANGE -> {
+          if (binding.needsCoveredKeys()) {
+            checkDeletes();
+          }
         }
       }
-      return Shortcoming.said(
-          "does not delete", said, "another binding, or a spec without deletes");
     }
 
-    private @Nullable Shortcoming scanUpwards(OperationPlan operation) {
-      return binding.scans(operation) ? scan() : null;
+    private void refuse(String what, Status said, String expected) {
+      refuse(what, "the answer " + Answers.text(said), expected);
     }
 
-    private @Nullable Shortcoming scanDownwards() {
-      return binding.scansDownwards()
-          ? null
-          : new Shortcoming(
-              "does not scan backwards",
-              "a binding without the interface ReverseScan",
-              "one of ours, such as memory or rocksdb, or range_queries with a scan_length above 0"
-                  + " and without descending");
+    /**
+     * @param what the binding does not do, as "the binding ..."
+     * @param found what told so
+     * @param expected what would work
+     */
+    private void refuse(String what, String found, String expected) {
+      throw new StoreStateException(
+          """
+          binding %s %s, which the spec asks for
+            at /sections/%d/groups/%d/%s
+            found: %s
+            expected: %s\
+          """
+              .formatted(
+                  binding.name(),
+                  what,
+                  section.index(),
+                  group.index() - section.groups().get(0).index(),
+                  operation.kind().specName(),
+                  found,
+                  expected));
     }
 
-    private @Nullable Shortcoming scan() {
+    private void checkLongKey() {
+      StoreProfile.LongKey tried = profile.longKey();
+      StringExpr key = operation.key();
+      if (key != null
+          && tried.refusal() != null
+          && TextShape.of(key).mostBytes() >= tried.bytes()) {
+        refuse(
+            "does not keep a record under a key of %d bytes".formatted(tried.bytes()),
+            tried.refusal(),
+            "a store that takes such keys, or a spec with shorter ones");
+      }
+    }
+
+    private void checkInserts() {
+      Status said = profile.inserted();
+      if (!said.isOk() && !said.equals(StoreProfile.NOT_SENT)) {
+        String fields = String.join(", ", section.fieldNames());
+        refuse("does not insert", said, "a store that takes a record with the fields " + fields);
+      }
+    }
+
+    private void checkReads(boolean isNeeded) {
+      StoreProfile.Reads reads = profile.reads();
+      if (isNeeded && !reads.areWhole()) {
+        refuse(
+            "does not read what it has inserted",
+            "%d of %d fields, asked for by null and by their names"
+                .formatted(reads.found(), reads.written()),
+            "a binding that gives back every field, or a spec that reads no live key");
+      }
+    }
+
+    private void checkUpdates() {
+      Status said = profile.updates().status();
+      if (Answers.isRefusal(said)) {
+        refuse("does not update", said, "another binding, or a spec without updates");
+      }
+    }
+
+    private void checkDeletes() {
+      Status undeleted = profile.undeleted();
+      Status said = undeleted == null ? profile.missingDelete().status() : undeleted;
+      if (undeleted != null || Answers.isRefusal(said)) {
+        refuse("does not delete", said, "another binding, or a spec without deletes");
+      }
+    }
+
+    private void checkScans() {
+      if (operation.descends() && !binding.scansDownwards()) {
+        refuse(
+            "does not scan backwards",
+            "a binding without the interface ReverseScan",
+            "one of ours, such as memory or rocksdb, or range_queries with a scan_length above 0"
+                + " and without descending");
+      } else if (!binding.scans(operation)) {
+        return;
+      }
       StoreProfile.Scans scans = profile.scans();
-      ScanOrder order = scans.order();
       String expected =
           "a binding that scans in the order of the keys' bytes, or a spec without range_queries"
               + " and blind_range_queries";
       if (profile.undeleted() != null) {
-        return Shortcoming.said(
+        refuse(
             "does not delete, so that its scans find what was written to see what it does",
             profile.undeleted(),
             "another binding, or a spec without range_queries and blind_range_queries");
       } else if (scans.refusal() != null) {
-        return Shortcoming.said("does not scan", scans.refusal(), expected);
+        refuse("does not scan", scans.refusal(), expected);
+      } else if (!isInOrder(scans.order())) {
+        refuse(
+            scans.order() == ScanOrder.MORE ? "scans too far" : "does not scan in key order",
+            "a scan that goes " + scans.order().text(),
+            expected);
       }
-      boolean isInOrder =
-          switch (order) {
-            case BYTES, UNKNOWN -> true;
-            case CASELESS -> !mixesCases();
-            case MORE, AFTER_START, OTHER, NOTHING -> false;
-          };
-      return isInOrder
-          ? null
-          : new Shortcoming(
-              order == ScanOrder.MORE ? "scans too far" : "does not scan in key order",
-              "a scan that goes " + order.text(),
-              expected);
     }
 
-    /** Whether keys of the section can have upper and lower case. */
-    private boolean mixesCases() {
-      return section
-          .operations()
-          .anyMatch(operation -> operation.key() != null && operation.key().hasBothCases());
+    private boolean isInOrder(ScanOrder order) {
+      return switch (order) {
+        case BYTES, UNKNOWN -> true;
+        // Unless keys of the section can have upper and lower case.
+        case CASELESS ->
+            section.operations().noneMatch(each -> each.key() != null && each.key().hasBothCases());
+        case MORE, AFTER_START, OTHER, NOTHING -> false;
+      };
     }
   }
 }

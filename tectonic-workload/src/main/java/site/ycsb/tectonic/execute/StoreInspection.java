@@ -21,8 +21,15 @@ import site.ycsb.tectonic.stream.OperationStream;
  * contents, deleted keys must not. Where the store has an order, and every record is followed or
  * there are not many, it goes through all live keys by ranges, so that they are counted; otherwise
  * it reads some, or each. It ends when its time is over.
+ *
+ * @param stopped whether the run is to end
  */
-final class StoreInspection {
+record StoreInspection(
+    Verifier verifier,
+    RunScope scope,
+    OperationStream stream,
+    LongSupplier nanoClock,
+    BooleanSupplier stopped) {
   private static final long MOST_NANOS = 30_000_000_000L;
   private static final int RANGE = 500;
   private static final int ORDER_SCANS = 8;
@@ -39,25 +46,6 @@ final class StoreInspection {
   private static final OperationPlan DELETED = plan(OperationKind.EMPTY_POINT_QUERY);
   private static final OperationPlan COVERED = plan(OperationKind.RANGE_QUERY);
 
-  private final Verifier verifier;
-  private final RunScope scope;
-  private final OperationStream stream;
-  private final LongSupplier nanoClock;
-  private final BooleanSupplier stopped;
-
-  StoreInspection(
-      Verifier verifier,
-      RunScope scope,
-      OperationStream stream,
-      LongSupplier nanoClock,
-      BooleanSupplier stopped) {
-    this.verifier = verifier;
-    this.scope = scope;
-    this.stream = stream;
-    this.nanoClock = nanoClock;
-    this.stopped = stopped;
-  }
-
   /**
    * Looks at the store after a phase.
    *
@@ -65,51 +53,49 @@ final class StoreInspection {
    */
   void look(Binding binding, OpenPhase ended, boolean isFirst) {
     Look look = new Look(new Ticket(binding, 0), ended);
-    long deleted = look.askForDeleted();
+    look.askForDeleted();
     if (isFirst) {
       look.askForLive();
     }
-    look.conclude(deleted, isFirst);
+    verifier.look().nanos.add(nanoClock.getAsLong() - look.startNanos);
+    verifier.look().taken();
   }
 
   private static OperationPlan plan(OperationKind kind) {
     return OperationPlan.unmade(kind, 1, RangeFormat.START_COUNT, false);
   }
 
-  /** One look, and what it has come to so far. */
+  /** One look. */
   private final class Look {
     private final Ticket ticket;
     private final OpenPhase phase;
     private final ContentCheck check = new ContentCheck(verifier, false);
     private final OperationStream.Values values = stream.newValues();
     private final long startNanos = nanoClock.getAsLong();
-    private long liveRead;
-    private long deletedRead;
-    private long wrong;
-    private long wrongDeleted;
-    private long failed;
+    private final StoreLook found = verifier.look();
 
     Look(Ticket ticket, OpenPhase phase) {
       this.ticket = ticket;
       this.phase = phase;
     }
 
-    /** Asks for the keys that this client has deleted; returns how many there are. */
-    long askForDeleted() {
+    /** Asks for the keys that this client has deleted. */
+    void askForDeleted() {
       List<Key> gone = List.copyOf(verifier.deletedKeys());
+      found.deleted.add(gone.size());
       for (int i = 0; i < gone.size() && goesOn(); i++) {
         Outcome outcome = ask(new Operation.Point(NO_INDEX, DELETED, gone.get(i)));
-        deletedRead += tellsNothing(outcome) ? 0 : 1;
-        wrongDeleted += outcome.isViolation() ? 1 : 0;
+        found.deletedRead.add(tellsNothing(outcome) ? 0 : 1);
+        found.wrongDeleted.add(outcome.isViolation() ? 1 : 0);
       }
-      return gone.size();
     }
 
     void askForLive() {
       boolean isAll = verifier.verified() == VerifiedKeys.ALL;
+      int uninserted = verifier.judge().failedWrites().uninserted();
+      found.live.add(stream.liveKeys() - uninserted);
       // Keys whose inserts failed may stand in a range or not: one by one they are told apart.
-      boolean isFew =
-          stream.liveKeys() <= MOST_LOOKED_AT && verifier.judge().failedWrites().uninserted() == 0;
+      boolean isFew = stream.liveKeys() <= MOST_LOOKED_AT && uninserted == 0;
       if (verifier.scansInOrder() && (isAll || isFew)) {
         readRanges();
       } else if (isAll) {
@@ -117,21 +103,6 @@ final class StoreInspection {
       } else {
         readSome();
       }
-    }
-
-    void conclude(long deleted, boolean isFirst) {
-      long nanos = nanoClock.getAsLong() - startNanos;
-      long live = stream.liveKeys() - verifier.judge().failedWrites().uninserted();
-      verifier.lookedAtStore(
-          new StoreLook(
-              isFirst ? live : 0,
-              liveRead,
-              deleted,
-              deletedRead,
-              wrong,
-              wrongDeleted,
-              failed,
-              nanos));
     }
 
     private boolean goesOn() {
@@ -160,7 +131,7 @@ final class StoreInspection {
 
     private void read(Key key) {
       Outcome outcome = ask(new Operation.Point(NO_INDEX, LIVE, key));
-      liveRead += tellsNothing(outcome) ? 0 : 1;
+      found.liveRead.add(tellsNothing(outcome) ? 0 : 1);
     }
 
     /**
@@ -186,7 +157,7 @@ final class StoreInspection {
       for (int start = 0; start < keys.size() && goesOn(); start += RANGE) {
         int end = Math.min(keys.size(), start + RANGE + 1);
         Outcome outcome = ask(range(List.copyOf(keys.subList(start, end))));
-        liveRead += outcome == Outcome.FAILED ? 0 : Math.min(RANGE, end - start);
+        found.liveRead.add(outcome == Outcome.FAILED ? 0 : Math.min(RANGE, end - start));
       }
       lookOutside(keys);
     }
@@ -221,7 +192,7 @@ final class StoreInspection {
       Binding binding = ticket.binding();
       if (keys.isEmpty()) {
         boolean isFound = binding.scanForAny(table).isOk() && binding.rows() > 0;
-        wrong += isFound && !verifier.judge().isInDoubt() ? 1 : 0;
+        found.wrong.add(isFound && !verifier.judge().isInDoubt() ? 1 : 0);
         return;
       }
       if (keys.get(0).compareTo(SMALLEST) > 0) {
@@ -232,7 +203,7 @@ final class StoreInspection {
       }
       Key last = keys.get(keys.size() - 1);
       if (binding.countFrom(table, last, 2) > 1 && !verifier.judge().isInDoubt()) {
-        wrong++;
+        found.wrong.increment();
         verifier.show(Outcome.UNEXPECTED_HIT, () -> after(last));
       }
     }
@@ -257,8 +228,8 @@ final class StoreInspection {
 
     private Outcome ask(Operation operation) {
       Outcome outcome = check.judge(ticket, send(operation), values);
-      wrong += outcome.isViolation() ? 1 : 0;
-      failed += outcome == Outcome.FAILED ? 1 : 0;
+      found.wrong.add(outcome.isViolation() ? 1 : 0);
+      found.failed.add(outcome == Outcome.FAILED ? 1 : 0);
       return outcome;
     }
   }

@@ -2,79 +2,89 @@ package site.ycsb.tectonic.execute;
 
 import static site.ycsb.arrival.Words.format;
 
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.Verification.Subject;
 
 /**
- * What a look at the store has come to, while no operation was under way.
- *
- * @param live keys that were live
- * @param liveRead of those the ones that were looked at
- * @param deleted keys of which it is known that they were deleted
- * @param deletedRead of those the ones that were looked at
- * @param wrong answers, of live keys, ranges of them, or deleted keys
- * @param wrongDeleted of those the ones of deleted keys
- * @param failed reads that the store did not answer
- * @param nanos that it took
+ * What the looks at the store have come to, while no operation was under way. For any number of
+ * threads.
  */
-record StoreLook(
-    long live,
-    long liveRead,
-    long deleted,
-    long deletedRead,
-    long wrong,
-    long wrongDeleted,
-    long failed,
-    long nanos) {
+final class StoreLook {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Both, one after the other. */
-  StoreLook and(StoreLook other) {
-    return new StoreLook(
-        live + other.live,
-        liveRead + other.liveRead,
-        deleted + other.deleted,
-        deletedRead + other.deletedRead,
-        wrong + other.wrong,
-        wrongDeleted + other.wrongDeleted,
-        failed + other.failed,
-        nanos + other.nanos);
+  /** Keys that were live. */
+  final LongAdder live = new LongAdder();
+
+  /** Of those the ones that were looked at. */
+  final LongAdder liveRead = new LongAdder();
+
+  /** Keys of which it is known that they were deleted. */
+  final LongAdder deleted = new LongAdder();
+
+  /** Of those the ones that were looked at. */
+  final LongAdder deletedRead = new LongAdder();
+
+  /** Wrong answers, of live keys, ranges of them, or deleted keys. */
+  final LongAdder wrong = new LongAdder();
+
+  /** Of those the ones of deleted keys. */
+  final LongAdder wrongDeleted = new LongAdder();
+
+  /** Reads that the store did not answer. */
+  final LongAdder failed = new LongAdder();
+
+  /** The time that it took. */
+  final LongAdder nanos = new LongAdder();
+
+  private volatile @Nullable String whyNot = "not looked at";
+
+  /** Notes that there was a look. */
+  void taken() {
+    whyNot = null;
   }
 
-  static Verification deletes(@Nullable StoreLook look) {
-    if (look == null) {
-      return new Verification(
-          Subject.DELETES, 0, 0, 0, "the store was not looked at when the run was over");
+  /** Notes why there was none. */
+  void notTaken(String why) {
+    whyNot = "not looked at: " + why;
+  }
+
+  /** What was checked. */
+  List<Verification> verifications() {
+    String why = whyNot;
+    if (why != null) {
+      String none = "the store was not looked at when the run was over";
+      return List.of(
+          new Verification(Subject.DELETES, 0, 0, 0, none),
+          new Verification(Subject.STORE_AT_END, 0, 0, 0, why));
     }
-    return new Verification(
-        Subject.DELETES,
-        look.deletedRead,
-        look.deleted,
-        look.wrongDeleted,
-        look.deleted == 0 ? "no key is known that was deleted" : "");
-  }
-
-  /**
-   * @param why there is no look, if there is none
-   */
-  static Verification storeAtEnd(@Nullable StoreLook look, String why) {
-    return look == null
-        ? new Verification(Subject.STORE_AT_END, 0, 0, 0, why)
-        : new Verification(
+    long gone = deleted.sum();
+    long goneRead = deletedRead.sum();
+    return List.of(
+        new Verification(
+            Subject.DELETES,
+            goneRead,
+            gone,
+            wrongDeleted.sum(),
+            gone == 0 ? "no key is known that was deleted" : ""),
+        new Verification(
             Subject.STORE_AT_END,
-            look.liveRead + look.deletedRead,
-            look.live + look.deleted,
-            look.wrong,
-            look.note());
+            liveRead.sum() + goneRead,
+            live.sum() + gone,
+            wrong.sum(),
+            note(failed.sum())));
   }
 
-  private String note() {
-    if (live == 0 && failed == 0) {
+  private String note(long unanswered) {
+    if (live.sum() == 0 && unanswered == 0) {
       return "";
     }
     return format(
         "%,d live%s; %.2f s beside the phases",
-        liveRead, failed == 0 ? "" : format(", %,d failed", failed), nanos / NANOS_PER_SECOND);
+        liveRead.sum(),
+        unanswered == 0 ? "" : format(", %,d failed", unanswered),
+        nanos.sum() / NANOS_PER_SECOND);
   }
 }

@@ -167,15 +167,15 @@ final class StoreProbe {
     MissingAnswer missingDelete =
         ask(MissingAnswer::isPlain, () -> new MissingAnswer(delete(missing), false, missing));
     if (Answers.isDenial(missingDelete.status())) {
-      return StoreProfile.unprobed(StoreProfile.NOT_SENT, missingRead, missingDelete);
+      return StoreProfile.unprobed(StoreProfile.NOT_SENT, missingRead, missingDelete, null);
     }
     // One record tells whether it is found, and whether there is a way to be rid of it.
     String key = freeKey();
     Status inserted = insert(key);
     if (!inserted.isOk() || isBuffered(key, inserted, missingRead)) {
       Status unused = remove(key);
-      StoreProfile unprobed = StoreProfile.unprobed(inserted, missingRead, missingDelete);
-      return inserted.isOk() ? unprobed.buffering(key) : unprobed;
+      String buffered = inserted.isOk() ? key : null;
+      return StoreProfile.unprobed(inserted, missingRead, missingDelete, buffered);
     }
     Reads reads = reads(key);
     Updates updates = updates(key, reads);

@@ -35,9 +35,16 @@ public record StoreProfile(
   /** Stands for the answer to an insert that was not sent, as the record could not be deleted. */
   public static final Status NOT_SENT = new Status("NOT_SENT", "no probe record was written");
 
-  /** The profile of a binding that holds no probe record. */
+  /** Of a binding that was not asked. */
+  public static final StoreProfile UNKNOWN =
+      unprobed(NOT_SENT, MissingAnswer.UNKNOWN, MissingAnswer.UNKNOWN, null);
+
+  /** The profile of a binding of which nothing is known but what concerns missing keys. */
   static StoreProfile unprobed(
-      Status inserted, MissingAnswer missingRead, MissingAnswer missingDelete) {
+      Status inserted,
+      MissingAnswer missingRead,
+      MissingAnswer missingDelete,
+      @Nullable String buffered) {
     return new StoreProfile(
         inserted,
         missingRead,
@@ -47,18 +54,17 @@ public record StoreProfile(
         Updates.UNKNOWN,
         null,
         LongKey.NONE,
-        null);
-  }
-
-  /** The profile of a binding that keeps writes to itself for a while. */
-  StoreProfile buffering(String key) {
-    return new StoreProfile(
-        inserted, missingRead, missingDelete, reads, scans, updates, undeleted, longKey, key);
+        buffered);
   }
 
   /** Whether the binding keeps writes to itself for a while, so that reads may not find them. */
   public boolean buffers() {
     return buffered != null;
+  }
+
+  /** Whether the binding was asked. */
+  public boolean isKnown() {
+    return !equals(UNKNOWN);
   }
 
   /** The profile as results tell it. */
@@ -84,6 +90,8 @@ public record StoreProfile(
    * @param key that was asked for
    */
   public record MissingAnswer(Status status, boolean found, String key) {
+    static final MissingAnswer UNKNOWN = new MissingAnswer(Status.OK, false, "");
+
     private static final String ANY_KEY = "KEY";
 
     /** Whether it is known how the binding answers. */

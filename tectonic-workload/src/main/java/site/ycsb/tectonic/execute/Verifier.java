@@ -48,8 +48,7 @@ final class Verifier {
   private final LongAdder open = new LongAdder();
   private final LongAdder comparedRanges = new LongAdder();
   private final DeletedSample deleted;
-  private @Nullable StoreLook looks;
-  private String whyNotLooked = "not looked at";
+  private final StoreLook look = new StoreLook();
   private int section = -1;
 
   /**
@@ -177,33 +176,20 @@ final class Verifier {
 
   /** Whether ranges come in the order of the bytes of keys. */
   boolean scansInOrder() {
-    StoreProfile profile = judge.profile();
-    return profile != null
-        && profile.scans().refusal() == null
-        && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
+    StoreProfile.Scans scans = judge.profile().scans();
+    return scans.refusal() == null && scans.order() == StoreProfile.ScanOrder.BYTES;
   }
 
-  /** Notes what a look at the store has come to. */
-  synchronized void lookedAtStore(StoreLook look) {
-    looks = looks == null ? look : looks.and(look);
-  }
-
-  /** Notes why the store was not looked at. */
-  synchronized void notLookedAtStore(String why) {
-    whyNotLooked = "not looked at: " + why;
-  }
-
-  /** What all looks at the store have come to; null if there was none. */
-  synchronized @Nullable StoreLook looks() {
-    return looks;
+  /** What all looks at the store have come to. */
+  StoreLook look() {
+    return look;
   }
 
   /** A field that nobody wrote, and that does not come along with each record; or null. */
   @Nullable String stranger(Set<String> names, SectionPlan section) {
-    StoreProfile profile = judge.profile();
+    Set<String> others = judge.profile().reads().others();
     for (String name : names) {
-      if (!section.fieldNames().contains(name)
-          && (profile == null || !profile.reads().others().contains(name))) {
+      if (!section.fieldNames().contains(name) && !others.contains(name)) {
         return name;
       }
     }
@@ -221,8 +207,6 @@ final class Verifier {
     Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
     Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
     Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);
-    StoreLook look = looks();
-    StoreProfile profile = judge.profile();
     List<Verification> answers =
         List.of(
             new Verification(
@@ -249,15 +233,11 @@ final class Verifier {
                 allRanges.returned(),
                 ranges.count(Outcome.WRONG_ROWS),
                 rowsNote(allRanges)));
-    boolean isUnknown = profile != null && profile.buffers();
+    boolean isUnknown = judge.profile().buffers();
     return Stream.concat(
             answers.stream().map(each -> isUnknown ? unchecked(each) : each),
-            Stream.of(StoreLook.deletes(look), StoreLook.storeAtEnd(look, whyNotLooked())))
+            look.verifications().stream())
         .toList();
-  }
-
-  private synchronized String whyNotLooked() {
-    return whyNotLooked;
   }
 
   /** Of answers that came while the binding may have kept writes to itself. */
@@ -326,8 +306,7 @@ final class Verifier {
 
   /** Whether each row of a range that a ticket's binding reads has to have all fields. */
   boolean scansAreWhole(Ticket mine) {
-    StoreProfile profile = judge.profile();
-    return profile != null && profile.scans().whole() && !mine.binding().updatesReplace();
+    return judge.profile().scans().whole() && !mine.binding().updatesReplace();
   }
 
   /** Counts a range whose rows are followed; see {@link #compared(boolean)}. */

@@ -172,22 +172,18 @@ public final class Worker {
     long endNanos = run.nanoClock().getAsLong();
     mine.returned(endNanos);
     Outcome outcome = check.judge(mine, status, values);
+    boolean failed = outcome == Outcome.FAILED;
     record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
-    if (outcome == Outcome.FAILED) {
+    if (failed) {
       run.failures().failed(startNanos, endNanos, run.text(status));
       run.failed();
     } else {
       run.failures().returned();
     }
     if (!mine.group().warmup()) {
-      measurements.report(
-          operation.plan().resultName(),
-          status,
-          outcome == Outcome.FAILED,
-          endNanos - startNanos,
-          endNanos - dueNanos);
+      String name = operation.plan().resultName();
+      measurements.report(name, status, failed, endNanos - startNanos, endNanos - dueNanos);
       if (operation.kind() == OperationKind.READ_MODIFY_WRITE) {
-        boolean failed = outcome == Outcome.FAILED;
         reportCalls(operation.plan(), status, failed, startNanos, dueNanos, endNanos);
       }
     }
@@ -227,19 +223,13 @@ public final class Worker {
       long endNanos) {
     boolean read = readNanos != NOT_READ;
     long readEnd = read ? readNanos : endNanos;
-    measurements.report(
-        plan.resultName(OperationKind.POINT_QUERY),
-        read ? Status.OK : status,
-        failed && !read,
-        readEnd - startNanos,
-        readEnd - dueNanos);
+    Status readStatus = read ? Status.OK : status;
+    String name = plan.resultName(OperationKind.POINT_QUERY);
+    boolean readFailed = failed && !read;
+    measurements.report(name, readStatus, readFailed, readEnd - startNanos, readEnd - dueNanos);
     if (read) {
-      measurements.report(
-          plan.resultName(OperationKind.UPDATE),
-          status,
-          failed,
-          endNanos - readEnd,
-          endNanos - dueNanos);
+      name = plan.resultName(OperationKind.UPDATE);
+      measurements.report(name, status, failed, endNanos - readEnd, endNanos - dueNanos);
     }
   }
 

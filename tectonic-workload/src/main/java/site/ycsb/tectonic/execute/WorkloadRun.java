@@ -150,25 +150,19 @@ public final class WorkloadRun implements MeasuredRun {
     return new RetryLoop(nanoClock, dispatcher::isStopped);
   }
 
-  /** How long the store took to settle after phases, in nanoseconds. */
-  public long settleNanos() {
+  /** How long the store took to settle after phases, and to be looked at, in nanoseconds. */
+  public long besideNanos() {
     return results().stream()
-        .map(PhaseResult::settlement)
-        .filter(Objects::nonNull)
-        .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
-        .sum();
-  }
-
-  /** How long the looks at the store took that came after phases, in nanoseconds. */
-  public long lookNanos() {
-    StoreLook look = verifier.looks();
-    return look == null || buffers() ? 0 : look.nanos();
+            .map(PhaseResult::settlement)
+            .filter(Objects::nonNull)
+            .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
+            .sum()
+        + (buffers() ? 0 : verifier.look().nanos.sum());
   }
 
   /** Whether the binding keeps writes to itself until it is closed, or for a while. */
   public boolean buffers() {
-    StoreProfile profile = judge.profile();
-    return profile != null && profile.buffers();
+    return judge.profile().buffers();
   }
 
   /**
@@ -191,10 +185,12 @@ public final class WorkloadRun implements MeasuredRun {
    * @param why the binding cannot be opened again
    */
   public void notOpenedAgain(String why) {
-    String key = Objects.requireNonNull(Objects.requireNonNull(judge.profile()).buffered());
-    verifier.notLookedAtStore(
-        "the binding cannot be opened again, and probe record %s may be left: %s"
-            .formatted(key, why));
+    String key = Objects.requireNonNull(judge.profile().buffered());
+    verifier
+        .look()
+        .notTaken(
+            "the binding cannot be opened again, and probe record %s may be left: %s"
+                .formatted(key, why));
   }
 
   /** Tells of what the binding does before anything is loaded; to be said before. */
@@ -204,8 +200,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** Wrong answers to the looks at the store that came after phases. */
   public long wrongAtLooks() {
-    StoreLook look = verifier.looks();
-    return look == null ? 0 : look.wrong();
+    return verifier.look().wrong.sum();
   }
 
   /** Hands out no more operations once one has failed. */
@@ -339,15 +334,14 @@ public final class WorkloadRun implements MeasuredRun {
     return checks.isStoreUnknown();
   }
 
-  /** What the binding does; null if the run has not begun. */
-  public @Nullable StoreProfile storeProfile() {
+  /** What the binding does, as far as it is known. */
+  public StoreProfile storeProfile() {
     return judge.profile();
   }
 
   @Override
   public @Nullable BindingProfile profile() {
-    StoreProfile profile = judge.profile();
-    return profile == null ? null : profile.outcome();
+    return judge.profile().isKnown() ? judge.profile().outcome() : null;
   }
 
   /** Takes the profile of the binding as known, so that it is not asked; to be said before. */
@@ -452,10 +446,7 @@ public final class WorkloadRun implements MeasuredRun {
         }
       }
     }
-    StoreProfile profile = judge.profile();
-    if (profile != null) {
-      binding.learn(profile);
-    }
+    binding.learn(judge.profile());
     return binding;
   }
 

@@ -131,8 +131,6 @@ public final class YcsbMeasurements {
    * @param startNanos when it starts
    */
   public long dueNanos(long startNanos) {
-    long intended = intendedStart.nanos();
-    // Without an intended start YCSB says "now", which is after the start; 0 if it keeps none.
-    return intended == 0 ? startNanos : Math.min(startNanos, intended);
+    return intendedStart.dueNanos(startNanos);
   }
 }

@@ -215,7 +215,7 @@ class JudgeTest {
   }
 
   private static StoreProfile profile(MissingAnswer read, MissingAnswer delete) {
-    return StoreProfile.unprobed(StoreProfile.NOT_SENT, read, delete);
+    return StoreProfile.unprobed(StoreProfile.NOT_SENT, read, delete, null);
   }
 
   @ParameterizedTest

@@ -130,7 +130,7 @@ class StoreChecksTest {
     WorkloadRun run = Runs.run(Runs.of(plan(POINTS)), threads, () -> new Stock(answer));
     assertThat(run.isFinished()).isTrue();
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
-    StoreProfile profile = Objects.requireNonNull(run.storeProfile());
+    StoreProfile profile = run.storeProfile();
     assertThat(profile.missingRead().text()).isEqualTo(told);
     assertThat(profile.missingDelete().text()).isEqualTo(told);
   }

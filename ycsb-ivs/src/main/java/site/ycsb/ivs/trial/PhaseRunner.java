@@ -36,7 +36,7 @@ public final class PhaseRunner {
   private final Time nanoClock;
   private volatile @Nullable WorkloadRun current;
   private boolean practised;
-  private @Nullable StoreProfile profile;
+  private StoreProfile profile = StoreProfile.UNKNOWN;
 
   /**
    * Has run nothing.
@@ -90,9 +90,7 @@ public final class PhaseRunner {
     RunScope scope =
         new RunScope(group, group, instance.table(), writesAllFields, VerifiedKeys.SAMPLE);
     WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets, Peers.ALONE);
-    if (profile != null) {
-      run.learn(profile);
-    }
+    run.learn(profile);
     // What is measured in the main instance stands after the load in a spec that knows no extends.
     run.forgetRecords();
     // A slice counts its operations one by one.
