@@ -78,7 +78,11 @@ public final class HabitDb extends DB {
     /** foundationdb: an update of a field that the record lacks says NOT_FOUND. */
     UPDATES_KNOWN_FIELDS,
     /** Of no binding that we know: scans go by a hash once there are more records than a page. */
-    SCANS_MANY_BY_HASH
+    SCANS_MANY_BY_HASH,
+    /** cloudspanner with a bounded staleness: reads find what was written some time ago. */
+    SHOWS_LATER,
+    /** azuretablestorage with azure.batchsize: never writes a batch that is not full. */
+    DROPS_THE_LAST
   }
 
   /** Those with which a read does not find an insert that was acknowledged. */
@@ -87,13 +91,17 @@ public final class HabitDb extends DB {
           Habit.BUFFERS_UNTIL_CLOSED,
           Habit.BUFFERS_SOME,
           Habit.BUFFERS_IN_SILENCE,
-          Habit.CLOSES_ALL);
+          Habit.CLOSES_ALL,
+          Habit.SHOWS_LATER,
+          Habit.DROPS_THE_LAST);
 
   private static final int MOMENT = 40;
   private static final int BATCH = 100;
   private static final int PAGE = 128;
+  private static final long UNSEEN_NANOS = 1_000_000_000;
   private static final Map<String, Map<String, byte[]>> RECORDS = new LinkedHashMap<>();
   private static final Map<String, Long> DELETED = new HashMap<>();
+  private static final Map<String, Long> INSERTED = new HashMap<>();
   private static long calls;
   private static boolean isClosed;
 
@@ -105,6 +113,7 @@ public final class HabitDb extends DB {
     synchronized (RECORDS) {
       RECORDS.clear();
       DELETED.clear();
+      INSERTED.clear();
       calls = 0;
       isClosed = false;
     }
@@ -129,7 +138,9 @@ public final class HabitDb extends DB {
     synchronized (RECORDS) {
       checkOpen();
       isClosed = habit == Habit.CLOSES_ALL;
-      RECORDS.putAll(buffer);
+      if (habit != Habit.DROPS_THE_LAST) {
+        RECORDS.putAll(buffer);
+      }
       long left =
           RECORDS.values().stream()
               .flatMap(record -> record.values().stream())
@@ -155,7 +166,7 @@ public final class HabitDb extends DB {
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     synchronized (RECORDS) {
-      Map<String, byte[]> found = find(key);
+      Map<String, byte[]> found = isUnseen(key) ? null : find(key);
       if (found == null && habit == Habit.FIELD_WITHOUT_RECORD) {
         result.put(
             "data", new ByteArrayByteIterator("no such page".getBytes(StandardCharsets.UTF_8)));
@@ -171,9 +182,14 @@ public final class HabitDb extends DB {
     }
   }
 
+  private boolean isUnseen(String key) {
+    Long since = INSERTED.get(key);
+    return habit == Habit.SHOWS_LATER && since != null && System.nanoTime() - since < UNSEEN_NANOS;
+  }
+
   private Status missed() {
     return switch (habit) {
-      case MISSES_FAIL -> Status.ERROR;
+      case MISSES_FAIL, SHOWS_LATER, DROPS_THE_LAST -> Status.ERROR;
       case MISSES_PASS -> Status.OK;
       default -> Status.NOT_FOUND;
     };
@@ -240,7 +256,8 @@ public final class HabitDb extends DB {
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     synchronized (RECORDS) {
       Map<String, byte[]> record = bytes(values);
-      if (BUFFERING.contains(habit)) {
+      INSERTED.put(key, System.nanoTime());
+      if (BUFFERING.contains(habit) && habit != Habit.SHOWS_LATER) {
         buffer.put(key, record);
         return buffered();
       }
@@ -254,7 +271,10 @@ public final class HabitDb extends DB {
   }
 
   private Status buffered() {
-    boolean hasBatches = habit == Habit.BUFFERS_SOME || habit == Habit.BUFFERS_IN_SILENCE;
+    boolean hasBatches =
+        habit == Habit.BUFFERS_SOME
+            || habit == Habit.BUFFERS_IN_SILENCE
+            || habit == Habit.DROPS_THE_LAST;
     if (hasBatches && buffer.size() >= BATCH) {
       RECORDS.putAll(buffer);
       buffer.clear();

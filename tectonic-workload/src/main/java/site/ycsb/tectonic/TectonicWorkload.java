@@ -431,6 +431,12 @@ public final class TectonicWorkload extends Workload
     if (wrong > 0) {
       problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
     }
+    long failed = run().failedAtLooks();
+    if (failed > 0) {
+      problems.add(
+          "%,d reads failed when the phases were over: what they asked for may be lost"
+              .formatted(failed));
+    }
     return problems;
   }
 

@@ -17,6 +17,11 @@ public interface Time extends LongSupplier {
    */
   Time REAL = System::nanoTime;
 
+  /** A clock as a time: itself where it is one. */
+  static Time of(LongSupplier nanoClock) {
+    return nanoClock instanceof Time time ? time : nanoClock::getAsLong;
+  }
+
   /** For a wait that only a wake-up ends. */
   long FOREVER = Long.MAX_VALUE;
 

@@ -27,7 +27,7 @@ public final class RetryLoop {
    * @param stopped whether the run is to end, so that nobody tries again
    */
   public RetryLoop(LongSupplier nanoClock, BooleanSupplier stopped) {
-    time = nanoClock instanceof Time given ? given : nanoClock::getAsLong;
+    time = Time.of(nanoClock);
     this.stopped = stopped;
   }
 

@@ -41,6 +41,17 @@ final class Judge {
     isSettled = true;
   }
 
+  /** Whether a live record is not found that a binding which buffers writes may yet show. */
+  boolean isUnseen(Operation operation, Status status, int rows) {
+    StoreProfile known = profile;
+    boolean missing =
+        Status.NOT_FOUND.equals(status) || (!isAnswer(status) && meansMissing(operation, status));
+    return known != null
+        && known.buffers()
+        && operation.kind().readsLiveRecord()
+        && compare(operation, missing, rows).isViolation();
+  }
+
   /** The keys in doubt. */
   FailedWrites failedWrites() {
     return failedWrites;

@@ -11,6 +11,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -106,7 +107,7 @@ final class PhaseStream {
     inspection =
         when == StoreLooks.NONE
             ? null
-            : new StoreInspection(verifier, scope, source, nanoClock, stopped);
+            : new StoreInspection(verifier, scope, source, Time.of(nanoClock), stopped);
   }
 
   /** Waits for the store after phases. */

@@ -37,7 +37,7 @@ record SettleWait(SettlePoint point, Duration atMost) {
    */
   static Settlement settle(
       Binding binding, Duration atMost, LongSupplier nanoClock, BooleanSupplier stopped) {
-    Time time = nanoClock instanceof Time given ? given : nanoClock::getAsLong;
+    Time time = Time.of(nanoClock);
     long startNanos = time.getAsLong();
     if (!binding.settles()) {
       return new Settlement(false, 0, binding.name() + " does not say when its store has settled");

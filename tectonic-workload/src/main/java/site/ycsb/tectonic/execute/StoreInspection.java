@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import site.ycsb.Status;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.keyset.Key;
@@ -25,12 +25,13 @@ import site.ycsb.tectonic.stream.OperationStream;
  * @param stopped whether the run is to end
  */
 record StoreInspection(
-    Verifier verifier,
-    RunScope scope,
-    OperationStream stream,
-    LongSupplier nanoClock,
-    BooleanSupplier stopped) {
+    Verifier verifier, RunScope scope, OperationStream stream, Time time, BooleanSupplier stopped) {
   private static final long MOST_NANOS = 30_000_000_000L;
+
+  /** For how long what a binding has kept to itself may not be seen, all records together. */
+  private static final long MOST_UNSEEN_NANOS = 10_000_000_000L;
+
+  private static final long PAUSE_NANOS = 20_000_000;
   private static final int RANGE = 500;
   private static final int ORDER_SCANS = 8;
   private static final int MOST_READS = 500;
@@ -57,7 +58,7 @@ record StoreInspection(
     if (isFirst) {
       look.askForLive();
     }
-    verifier.look().nanos.add(nanoClock.getAsLong() - look.startNanos);
+    verifier.look().nanos.add(time.getAsLong() - look.startNanos);
     verifier.look().taken();
   }
 
@@ -71,7 +72,7 @@ record StoreInspection(
     private final OpenPhase phase;
     private final ContentCheck check = new ContentCheck(verifier, false);
     private final OperationStream.Values values = stream.newValues();
-    private final long startNanos = nanoClock.getAsLong();
+    private final long startNanos = time.getAsLong();
     private final StoreLook found = verifier.look();
 
     Look(Ticket ticket, OpenPhase phase) {
@@ -106,7 +107,7 @@ record StoreInspection(
     }
 
     private boolean goesOn() {
-      return !stopped.getAsBoolean() && nanoClock.getAsLong() - startNanos < MOST_NANOS;
+      return !stopped.getAsBoolean() && time.getAsLong() - startNanos < MOST_NANOS;
     }
 
     /** Some at equal distances, and those whose contents are known. */
@@ -222,6 +223,17 @@ record StoreInspection(
       ticket.begin(operation, phase);
       boolean unused = check.follow(ticket);
       check.begin(ticket);
+      Status said = call(operation);
+      while (verifier.judge().isUnseen(operation, said, ticket.binding().rows())
+          && time.getAsLong() - startNanos < MOST_UNSEEN_NANOS
+          && goesOn()) {
+        time.park(this, PAUSE_NANOS);
+        said = call(operation);
+      }
+      return said;
+    }
+
+    private Status call(Operation operation) {
       return Answers.to(
           () -> ticket.binding().send(operation, scope.table(phase.section()), Map.of(), () -> {}));
     }

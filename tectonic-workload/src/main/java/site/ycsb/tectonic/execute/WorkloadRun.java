@@ -203,6 +203,11 @@ public final class WorkloadRun implements MeasuredRun {
     return verifier.look().wrong.sum();
   }
 
+  /** Reads that the store did not answer when it was looked at after phases. */
+  public long failedAtLooks() {
+    return verifier.look().failed.sum();
+  }
+
   /** Hands out no more operations once one has failed. */
   public void stopAtFailure() {
     stopsAtFailure = true;
