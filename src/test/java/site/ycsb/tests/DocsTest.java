@@ -1,12 +1,15 @@
 package site.ycsb.tests;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,19 +30,24 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import site.ycsb.client.command.YcsbMain;
+import site.ycsb.report.cli.Tectonic;
 
 /**
- * Every command that a Markdown file shows is run here, in the order of the file, with few
- * operations, but for those that {@code docs-left-out.txt} names with a reason. With {@code
- * -Dtectonic.docs=whole}, as {@code .ci/nightly} says, as it stands, the long ones as well, by the
- * launchers. By default commands without a pipe run in one process, and one that several files show
- * is run once.
+ * Every command that a Markdown file or a {@code --help} shows is run here, in the order of the
+ * file, with few operations, but for those that {@code docs-left-out.txt} names with a reason. With
+ * {@code -Dtectonic.docs=whole}, as {@code .ci/nightly} says, as it stands, the long ones as well,
+ * by the launchers. By default commands without a pipe run in one process, and one that several
+ * files show is run once, unless those after it read what it writes.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 @DisabledOnOs(OS.WINDOWS)
 final class DocsTest {
   private static final boolean WHOLE = "whole".equals(System.getProperty("tectonic.docs"));
   private static final String NIGHTLY = ".ci/nightly";
+  private static final List<String> PLACES =
+      List.of("docs specs bench bindings ycsb-ivs clients crash experiment fit traces".split(" "));
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:sh|bash)?\\n(.*?)^```");
 
   /** A file that a block writes, for the commands after it. */
@@ -47,11 +55,18 @@ final class DocsTest {
 
   private static final Pattern COMMAND =
       Pattern.compile("(?:.*[ (;=/]|^)(?:bin/(?:ycsb|tectonic) |bench/|\\./mvnw |spark-submit ).*");
+
+  /** A line of a help that is one of its examples, and those that it goes on in. */
+  private static final Pattern EXAMPLE =
+      Pattern.compile("(?m)^  (?:[A-Z_]+=\\S+ )?(?:tectonic|ycsb) (?:.*\\\\\\R)*.*$");
+
   private static final Pattern RUN = Pattern.compile("bin/ycsb (?:run|load) [^|#;&]*");
 
   /** Of one of our launchers alone, whose words are without quotes. */
   private static final Pattern PLAIN =
       Pattern.compile("bin/((?:ycsb|tectonic)(?: [\\w./=:,%+-]+)+) *(?:#.*)?");
+
+  private static final Map<String, String> HELPS = helps();
 
   @TempDir private static Path runs;
 
@@ -83,6 +98,9 @@ final class DocsTest {
               runs.resolve(name).toString());
       assertThat(run.exitCode()).as(run.toString()).isZero();
     }
+    String trace = runs.resolve("a1/trace.txt").toString();
+    String packed = runs.resolve("a.trace.zst").toString();
+    assertThat(process.run("tectonic", "convert", trace, "-o", packed).exitCode()).isZero();
   }
 
   @AfterAll
@@ -123,6 +141,28 @@ final class DocsTest {
     }
   }
 
+  /** What was checked follows from spec and seed, but for the time that it took. */
+  @Test
+  void linesOfVerify_areThoseThatItsCommandPrints() throws IOException {
+    copy(Project.home().resolve("specs"), folder.resolve("specs"));
+    Matcher shown =
+        Pattern.compile("```\\nbin/(ycsb run .*)\\n```\\n\\nsays\\n\\n```\\n([^`]*)```")
+            .matcher(text("docs/verify.md"));
+    assertThat(shown.find()).isTrue();
+
+    Project.Ending ending = process.run(shown.group(1).split(" ", -1));
+
+    assertThat(ending.exitCode()).as(ending.toString()).isZero();
+    assertThat(checked(ending.out())).isEqualTo(checked(shown.group(2))).hasSize(2);
+  }
+
+  private static List<String> checked(String text) {
+    return text.lines()
+        .filter(line -> line.startsWith("Checked: ") || line.startsWith("Not checked: "))
+        .map(line -> line.replaceAll("[0-9.]+ s beside", "s beside"))
+        .toList();
+  }
+
   private static Project.Ending run(String text) throws IOException {
     Matcher plain = PLAIN.matcher(text);
     if (!WHOLE && plain.matches()) {
@@ -138,6 +178,9 @@ final class DocsTest {
     List<String> all =
         commands().values().stream().flatMap(List::stream).map(Command::text).toList();
     assertThat(all).hasSizeGreaterThan(100);
+    assertThat(HELPS)
+        .containsKeys("tectonic --help", "tectonic experiment --help", "ycsb --help")
+        .hasSizeGreaterThan(15);
     for (String part : leftOut().keySet()) {
       assertThat(all).as("commands with " + part).anyMatch(command -> command.contains(part));
     }
@@ -161,6 +204,8 @@ final class DocsTest {
     while (written.find()) {
       Files.writeString(folder.resolve(written.group(1)), written.group(2));
     }
+    copy(runs.resolve("a1/trace.txt"), folder.resolve("a.trace"));
+    copy(runs.resolve("a.trace.zst"), folder.resolve("a.trace.zst"));
     Path spec = Project.home().resolve("specs/tectonic/tec-2.spec.json");
     Files.copy(spec, folder.resolve("my.spec.json"));
     Files.copy(spec, folder.resolve("my.json"));
@@ -201,7 +246,9 @@ final class DocsTest {
     Map<String, List<Command>> commands = new LinkedHashMap<>();
     Map<String, String> leftOut = leftOut();
     Set<String> known = new HashSet<>();
-    for (String file : markdown()) {
+    List<String> files = new ArrayList<>(markdown());
+    files.addAll(HELPS.keySet());
+    for (String file : files) {
       List<Command> ofFile = new ArrayList<>();
       Matcher block = BLOCK.matcher(text(file));
       while (block.find()) {
@@ -215,7 +262,7 @@ final class DocsTest {
                     COMMAND.matcher(line).matches()
                         && !line.startsWith("To see them")
                         && !line.startsWith("Page "))
-            .filter(line -> known.add(line) || WHOLE)
+            .filter(line -> known.add(line) || WHOLE || line.contains(" -o "))
             .forEach(line -> ofFile.add(new Command(line, reason(line, leftOut))));
       }
       commands.put(file, ofFile);
@@ -245,7 +292,7 @@ final class DocsTest {
 
   private static List<String> markdown() throws IOException {
     List<String> files = new ArrayList<>();
-    for (String place : List.of("docs", "specs", "bench", "bindings", "ycsb-ivs")) {
+    for (String place : PLACES) {
       try (Stream<Path> all = Files.walk(Project.home().resolve(place))) {
         all.filter(file -> file.toString().endsWith(".md"))
             .filter(file -> !file.toString().contains("target"))
@@ -258,7 +305,35 @@ final class DocsTest {
     return files;
   }
 
+  /**
+   * The examples of each command's help, by the words that ask for it, as a Markdown file has them.
+   */
+  private static Map<String, String> helps() {
+    Map<String, String> helps = new LinkedHashMap<>();
+    Deque<CommandLine> left = new ArrayDeque<>(List.of(Tectonic.commandLine()));
+    left.add(YcsbMain.commandLine());
+    while (!left.isEmpty()) {
+      CommandLine command = left.remove();
+      left.addAll(command.getSubcommands().values());
+      String examples =
+          EXAMPLE
+              .matcher(command.getUsageMessage())
+              .results()
+              .map(each -> each.group().replaceAll("(?<![\\w/-])(tectonic|ycsb) ", "bin/$1 "))
+              .collect(joining("\n"));
+      if (!examples.isEmpty()) {
+        String words = command.getCommandSpec().qualifiedName();
+        helps.put(words + " --help", "```\n" + examples + "\n```\n");
+      }
+    }
+    return helps;
+  }
+
   private static String text(String file) throws IOException {
+    String help = HELPS.get(file);
+    if (help != null) {
+      return help;
+    }
     return Files.readString(Project.home().resolve(file));
   }
 }

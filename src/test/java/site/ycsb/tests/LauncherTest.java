@@ -288,9 +288,13 @@ final class LauncherTest {
     assertThat(ending.err()).contains("usertable user");
   }
 
-  /** Records that are gone with the run are of no use to the one after a load. */
+  /** Records that are gone with the run are of no use to the one after a load, or by hand. */
   @ParameterizedTest
-  @CsvSource({"run, 0, deleted after the run", "load, 2, rocksdb.dir is missing"})
+  @CsvSource({
+    "run, 0, deleted after the run",
+    "load, 2, rocksdb.dir is missing",
+    "shell, 2, rocksdb.dir is missing"
+  })
   void embeddedStoreWithoutAFolder_hasOneForARun(String command, int exitCode, String said)
       throws IOException {
     String spec = Project.home().resolve("specs/ycsb/a.spec.json").toString();

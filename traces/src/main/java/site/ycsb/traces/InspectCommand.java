@@ -48,7 +48,7 @@ import site.ycsb.tectonic.trace.TraceFile;
       "                 the exit code at 0.",
       "",
       "Examples:",
-      "  tectonic generate --mark-phases specs/ycsb/a.spec.json -o a.trace",
+      "  tectonic generate --mark-phases specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
       "  tectonic inspect --prefix 4 --windows 20 --json a.trace > a.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 | tectonic inspect -",

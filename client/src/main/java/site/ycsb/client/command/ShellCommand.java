@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import site.ycsb.Client;
 import site.ycsb.CommandLine;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.verdict.ExitCode;
@@ -42,6 +44,13 @@ final class ShellCommand implements Callable<Integer> {
     Properties properties = flags.properties(binding, BindingRegistry.load(context.homes()));
     context.secrets().learn(properties);
     Databases.check(properties);
+    Databases.folderProperty(properties.getProperty(Client.DB_PROPERTY))
+        .filter(name -> properties.getProperty(name, "").isBlank())
+        .ifPresent(
+            name -> {
+              throw new UsageException(
+                  name + " is missing: name the database's folder, -p " + name + "=DIR");
+            });
     List<String> arguments = new ArrayList<>();
     for (String name : properties.stringPropertyNames()) {
       arguments.add("-p");

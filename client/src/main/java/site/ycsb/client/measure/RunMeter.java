@@ -154,6 +154,7 @@ public final class RunMeter {
     private volatile long endNanos;
     private volatile boolean finished;
     private @Nullable PhaseResult last;
+    private long lastBeginNanos;
 
     Phase(Plan plan, boolean isWholeRun, long startNanos, Map<String, Long> before) {
       this.plan = plan;
@@ -188,9 +189,9 @@ public final class RunMeter {
       }
     }
 
-    /** What does not change any more is made once. */
+    /** What does not change any more is made once, for a run that began then. */
     synchronized PhaseResult result(Moment now) {
-      PhaseResult result = last;
+      PhaseResult result = now.beginNanos() == lastBeginNanos ? last : null;
       if (result == null) {
         boolean over = finished;
         long end = over ? endNanos : now.nowNanos();
@@ -199,6 +200,7 @@ public final class RunMeter {
                 ? of(now.complete(), 0, now.nowNanos() - now.beginNanos())
                 : of(over, startNanos - now.beginNanos(), end - startNanos);
         last = over ? result : null;
+        lastBeginNanos = now.beginNanos();
       }
       return result;
     }

@@ -202,4 +202,16 @@ class RunMeterTest {
         .extracting(OperationResult::operation)
         .containsExactly("SCAN");
   }
+
+  /** The report of a spec knows no run around its phases; the result of that run does. */
+  @Test
+  void phaseThatIsOver_beginsInItsRun_whoeverAskedBefore() {
+    begin("a", 3_000_000_000L);
+    meter.phaseEnded(4_000_000_000L, Map.of());
+    RunMeter.Moment now = new RunMeter.Moment(500_000_000, 4_500_000_000L, true);
+
+    assertThat(meter.phases().get(0).beginSecond()).isZero();
+    assertThat(meter.phases(now).get(0).beginSecond()).isEqualTo(2.5);
+    assertThat(meter.phases().get(0).beginSecond()).isZero();
+  }
 }

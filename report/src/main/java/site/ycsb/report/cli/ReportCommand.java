@@ -28,7 +28,7 @@ import site.ycsb.report.run.RunSection;
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic report results/20261121-155000-tec-1",
-      "  tectonic report results/a results/b -o both.html --images pictures",
+      "  tectonic report results/before results/after -o both.html --images pictures",
       "",
       "The page is report.html in DIR; of several DIRs, in this folder.",
       "A run that was interrupted or killed, or goes on, is shown as far as it was",

@@ -37,8 +37,8 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
     footer = {
       "  tectonic validate specs/tectonic/tec-1.spec.json",
       "  tectonic describe specs/tectonic/tec-1.spec.json",
-      "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
-      "  tectonic inspect a.trace",
+      "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace.zst",
+      "  tectonic inspect a.trace.zst",
       "  tectonic convert --dialect kvbench workload.txt -o a.trace",
       "  tectonic verify specs/ycsb/a.spec.json a.trace.zst --scale 0.01",
       "  tectonic replay a.trace.zst --db rocksdb",

@@ -169,6 +169,18 @@ class PlannerTest {
         .isEqualTo(new GroupPlan.Sortedness(displaced, distance, false));
   }
 
+  /** docs/other-generators.md says so of written and of drawn numbers. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1001", "{\"uniform\": {\"min\": 1001, \"max\": 1010}}"})
+  void sortedness_aboveTheInserts_isRefused(String number) {
+    for (String sorted : new String[] {"\"k\": %s, \"l\": 5", "\"k\": 5, \"l\": %s"}) {
+      String text = withInserts("\"sorted\": {" + sorted.formatted(number) + "}");
+      assertThatThrownBy(() -> SpecReader.parse("a", text).plan(new PlanOptions(null, 1)))
+          .isInstanceOf(SpecException.class)
+          .hasMessageContaining("at most 1000, the number of inserts in the group");
+    }
+  }
+
   /** Expected are the whole numbers of the distribution, each of which comes up. */
   @ParameterizedTest
   @CsvSource({"k, 0 2 3 4 5 6 7 8 9", "l, 0 1 2 3 4 5 6 7 8 9"})
