@@ -156,6 +156,24 @@ final class DocsTest {
     assertThat(checked(ending.out())).isEqualTo(checked(shown.group(2))).hasSize(2);
   }
 
+  /** A fit follows from the trace alone, which follows from its spec. */
+  @Test
+  void linesOfFit_areThoseThatItsCommandsPrint() throws IOException {
+    copy(Project.home().resolve("specs"), folder.resolve("specs"));
+    List<String> blocks =
+        BLOCK.matcher(text("docs/fit.md")).results().map(x -> x.group(1)).toList();
+    String said = "";
+    for (String command : blocks.get(0).lines().limit(2).toList()) {
+      Project.Ending ending = process.run(command.replace("bin/", "").split(" ", -1));
+      assertThat(ending.exitCode()).as(ending.toString()).isZero();
+      said = ending.out() + ending.err();
+    }
+
+    assertThat(said.lines())
+        .containsSubsequence(
+            blocks.get(1).lines().filter(line -> !line.strip().equals("...")).toList());
+  }
+
   private static List<String> checked(String text) {
     return text.lines()
         .filter(line -> line.startsWith("Checked: ") || line.startsWith("Not checked: "))
