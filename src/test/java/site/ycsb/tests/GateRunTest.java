@@ -74,18 +74,12 @@ final class GateRunTest {
 
   /** The first night, too, is held to what a figure must be by itself. */
   @Test
-  void gateCommand_thatMakesABaseline_judgesItByGatesThatNeedNone() throws IOException {
+  void gateCommand_judgesItsBaseline_andRefusesOtherOperationsBeforeItRunsThem()
+      throws IOException {
     spec("");
     Project.Ending made = nightly("--create", "--gate", "INSERT mean <= 0.000000001 us");
     assertThat(made.exitCode()).as(made.toString()).isEqualTo(7);
     assertThat(made.out()).contains("FAILS").endsWith("A GATE FAILS: 1 fails, 1 passes\n");
-    assertThat(folder.resolve("base/003/run.json")).exists();
-  }
-
-  @Test
-  void gateCommand_refusesOtherOperations_beforeItRunsThem() throws IOException {
-    spec("");
-    assertThat(nightly("--create").exitCode()).isZero();
     assertRefused("RAED", nightly("--gate", "RAED p99 <= +10%"));
     assertRefused("threadcount: 1 and 4", nightly("-p", "threadcount=4"));
     assertRefused("target: 0 and 100", nightly("-p", "target=100"));
