@@ -17,16 +17,22 @@ public final class Study {
 
   /**
    * Takes the folders of recordings and results, and the seconds of a diurnal cycle that was sent.
+   * Without these, only figure 5 is drawn, and its rows of the table are printed.
    */
   public static void main(String... arguments) throws IOException {
-    if (arguments.length != 3) {
-      System.err.println("usage: Study RECORDINGS RESULTS CYCLE_SECONDS");
+    if (arguments.length != 2 && arguments.length != 3) {
+      System.err.println("usage: Study RECORDINGS RESULTS [CYCLE_SECONDS]");
       System.exit(2);
     }
     Path recordings = Path.of(arguments[0]);
     Path results = Path.of(arguments[1]);
     Files.createDirectories(results);
     TrafficFigures traffic = new TrafficFigures(recordings);
+    if (arguments.length == 2) {
+      traffic.writeStock(results);
+      System.out.print(TrafficTable.of(traffic.recordings()));
+      return;
+    }
     traffic.write(results);
     Files.writeString(results.resolve("traffic.md"), TrafficTable.of(traffic.recordings()));
     Files.writeString(

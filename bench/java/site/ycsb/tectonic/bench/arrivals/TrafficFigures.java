@@ -26,6 +26,7 @@ import site.ycsb.report.chart.Point;
 final class TrafficFigures {
   private static final Traffic SCHEDULE = new Traffic("10 seconds", 10, 600);
   private static final Traffic SECONDS = new Traffic("second", 1, 600);
+  private static final Traffic TENTHS = new Traffic("100 ms", 0.1, 100);
   private static final Traffic MILLISECONDS = new Traffic("millisecond", 1e-3, 100);
   private static final int LAG_STEP = 400;
 
@@ -58,9 +59,7 @@ final class TrafficFigures {
   }
 
   void write(Path results) throws IOException {
-    ChartImage.write(
-        traffic("Stock YCSB, -target 10000", Model.STOCK_1, Model.STOCK_4, Model.STOCK_8),
-        results.resolve("fig5-stock.svg"));
+    writeStock(results);
     ChartImage.write(
         traffic("Constant and Poisson arrivals, 10,000/s", Model.CONSTANT, Model.POISSON),
         results.resolve("fig6-constant-poisson.svg"));
@@ -73,14 +72,23 @@ final class TrafficFigures {
     ChartImage.write(autocorrelation(), results.resolve("fig9-autocorrelation.svg"));
   }
 
+  void writeStock(Path results) throws IOException {
+    ChartImage.write(
+        traffic("Stock YCSB, -target 10000", Model.STOCK_1, Model.STOCK_4, Model.STOCK_8),
+        results.resolve("fig5-stock.svg"));
+  }
+
   private Figure traffic(String title, Model... models) {
     List<Chart> charts = new ArrayList<>();
-    if (!models[0].isStock()) {
+    boolean stock = models[0].isStock();
+    if (!stock) {
       for (Model model : models) {
         charts.add(chart(SCHEDULE, model, "as scheduled", schedules));
       }
     }
-    for (Traffic zoom : List.of(SECONDS, MILLISECONDS)) {
+    // Stock YCSB has no schedule of its own, so its third zoom lies between the other two.
+    for (Traffic zoom :
+        stock ? List.of(SECONDS, TENTHS, MILLISECONDS) : List.of(SECONDS, MILLISECONDS)) {
       for (Model model : models) {
         charts.add(chart(zoom, model, "as sent", sent));
       }
