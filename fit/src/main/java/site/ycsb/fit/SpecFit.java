@@ -449,11 +449,12 @@ final class SpecFit {
     if (order == null || order.inserts() < FEWEST_IN_ORDER || (counts && order.sorted())) {
       return null;
     } else if (order.sorted()) {
-      return new Group.Sorted(new NumberExpr.Constant(0), new NumberExpr.Constant(0));
+      return new Group.Sorted(new NumberExpr.Constant(0), new NumberExpr.Constant(0), null);
     } else if (order.kShare() > MOST_IN_ORDER && order.lShare() > MOST_IN_ORDER) {
       return null;
     }
-    return new Group.Sorted(new NumberExpr.Constant(order.k()), new NumberExpr.Constant(order.l()));
+    return new Group.Sorted(
+        new NumberExpr.Constant(order.k()), new NumberExpr.Constant(order.l()), null);
   }
 
   private @Nullable ArrivalModel arrival(PhaseProfile phase) {

@@ -276,8 +276,9 @@ public final class DescriptionText {
           sorted.displaced() == 0
               ? ""
               : format(
-                  " but for %,d at most, up to %,d places off",
-                  sorted.displaced(), sorted.distance());
+                      " but for %,d at most, up to %,d places off",
+                      sorted.displaced(), sorted.distance())
+                  + (sorted.displacement() == null ? "" : ", by " + sorted.displacement());
       return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
     }
 

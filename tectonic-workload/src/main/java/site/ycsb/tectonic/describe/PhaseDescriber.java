@@ -55,15 +55,23 @@ final class PhaseDescriber {
         mix(group.mix()),
         seconds(),
         turns.isOpen() ? null : Double.valueOf((double) group.operationCount()),
-        group.sorted() == null
-            ? null
-            : new Sorted(
-                group.sorted().displaced(), group.sorted().distance(), group.sorted().drawn()),
+        sorted(),
         group.arrival() == null ? null : arrival(group.arrival()),
         course.start(),
         course.end(),
         course.peak(),
         entries);
+  }
+
+  private @Nullable Sorted sorted() {
+    GroupPlan.Sortedness sorted = group.sorted();
+    return sorted == null
+        ? null
+        : new Sorted(
+            sorted.displaced(),
+            sorted.distance(),
+            sorted.drawn(),
+            sorted.law() == null ? null : sorted.law().words());
   }
 
   private @Nullable Double seconds() {

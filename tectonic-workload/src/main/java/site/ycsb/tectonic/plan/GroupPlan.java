@@ -5,6 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.measure.Patience;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
@@ -39,8 +42,15 @@ public record GroupPlan(
    * @param displaced entries out of place, at most
    * @param distance positions an entry is displaced by, at most
    * @param drawn whether one of them was drawn, once for the group
+   * @param law of the displacements within the distance; null: each alike
    */
-  public record Sortedness(long displaced, long distance, boolean drawn) {}
+  public record Sortedness(
+      long displaced, long distance, boolean drawn, @Nullable Distribution law) {
+    /** What draws how far entries are moved. */
+    public Popularity steps(SeededRandom random) {
+      return law == null ? Popularity.uniform(random) : law.popularity(random);
+    }
+  }
 
   /** The same operations at other instants. */
   GroupPlan withArrival(ArrivalModel other) {

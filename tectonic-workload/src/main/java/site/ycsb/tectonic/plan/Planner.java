@@ -275,7 +275,8 @@ public final class Planner {
       return new GroupPlan.Sortedness(
           inOrder ? 0 : possible,
           inOrder ? 0 : distance,
-          sorted.k() instanceof NumberExpr.Sampled || sorted.l() instanceof NumberExpr.Sampled);
+          sorted.k() instanceof NumberExpr.Sampled || sorted.l() instanceof NumberExpr.Sampled,
+          sorted.displacement());
     }
 
     /** A share of the inserts if it is written so; what is drawn is a number of them. */

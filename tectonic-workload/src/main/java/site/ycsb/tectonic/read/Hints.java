@@ -89,6 +89,13 @@ final class Hints {
     return NearestName.of(given, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
   }
 
+  /** Which object a mere name most likely stands for, as the end of a sentence; maybe none. */
+  static String named(JsonNode node, Collection<String> legal) {
+    return NearestName.of(node.isTextual() ? node.textValue() : "", legal)
+        .map(near -> "; did you mean {\"" + near + "\": ...}?")
+        .orElse("");
+  }
+
   /** What is wrong with a number in quotes, such as "10%", as the end of a sentence. */
   static String quoted(JsonNode node) {
     return node.isTextual() && node.textValue().matches("[0-9].*")

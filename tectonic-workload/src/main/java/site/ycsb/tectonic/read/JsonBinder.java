@@ -258,7 +258,9 @@ final class JsonBinder {
       }
     }
     if (!node.isObject()) {
-      throw new Mistake(at, legal(sealed) + (sealed == NumberExpr.class ? Hints.quoted(node) : ""));
+      String hint = Hints.named(node, Shape.variants(sealed).keySet());
+      throw new Mistake(
+          at, legal(sealed) + hint + (sealed == NumberExpr.class ? Hints.quoted(node) : ""));
     }
     for (Class<?> variant : isOnlyBare ? sealed.getPermittedSubclasses() : new Class<?>[0]) {
       if (component(variant).isSealed()) {

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.bind.Shape;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
 
 /** The checks of compact constructors; each is written so that NaN fails it. */
 final class Checks {
@@ -122,6 +124,23 @@ final class Checks {
   static void numbers(Distribution law) {
     boolean endless = law instanceof Distribution.Ranks ranks && ranks.n() == null;
     that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
+  }
+
+  /** A law of places in a range; returns what draws them. */
+  static Popularity places(String field, Distribution law, String none, String expected) {
+    that(!law.goesByRecency(), field, "goes by recency", "zipf in its place");
+    try {
+      return law.popularity(new SeededRandom(0));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new InvalidValueException(field, none, expected);
+    }
+  }
+
+  /** A law of shares of a whole; one of numbers beyond it is none. */
+  static void shares(String field, Distribution law) {
+    String found = "is no law of shares from 0 to 1";
+    String expected = "a distribution within 0 to 1, such as beta, or a zipf";
+    that(places(field, law, found, expected).warning() == null, field, found, expected);
   }
 
   /** A variant's name and what it has, such as "normal 0.5,0.1". */

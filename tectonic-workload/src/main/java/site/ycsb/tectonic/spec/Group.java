@@ -156,12 +156,18 @@ public record Group(
    *
    * @param k entries; if written, below 1 a fraction of the inserts
    * @param l positions; if written, below 1 a fraction of the inserts
+   * @param displacement how far within l entries are moved, as in a selection; absent: evenly
    */
   public record Sorted(
-      @JsonProperty(required = true) NumberExpr k, @JsonProperty(required = true) NumberExpr l) {
+      @JsonProperty(required = true) NumberExpr k,
+      @JsonProperty(required = true) NumberExpr l,
+      @Nullable Distribution displacement) {
     public Sorted {
       checkAmount("k", k);
       checkAmount("l", l);
+      if (displacement != null) {
+        Checks.shares("displacement", displacement);
+      }
     }
 
     private static void checkAmount(String field, NumberExpr amount) {

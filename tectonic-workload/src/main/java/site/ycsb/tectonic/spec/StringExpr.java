@@ -459,24 +459,12 @@ public sealed interface StringExpr
             "distribution",
             "is over " + count + " numbers",
             "at most " + Integer.MAX_VALUE + " from min to below max");
-        checkReach(distribution);
+        Checks.places(
+            "distribution",
+            distribution,
+            "never falls on a number of the range",
+            "a distribution with mass from 0, the smallest number, to 1, the largest");
       }
-    }
-
-    private static void checkReach(Distribution distribution) {
-      Checks.that(
-          !distribution.goesByRecency(), "distribution", "goes by recency", "zipf in its place");
-      boolean reaches = true;
-      try {
-        var unused = distribution.popularity(new SeededRandom(0));
-      } catch (IllegalArgumentException | IllegalStateException e) {
-        reaches = false;
-      }
-      Checks.that(
-          reaches,
-          "distribution",
-          "never falls on a number of the range",
-          "a distribution with mass from 0, the smallest number, to 1, the largest");
     }
 
     @Override

@@ -2,11 +2,12 @@ package site.ycsb.tectonic.stream;
 
 import java.util.BitSet;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
+import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /**
  * Puts a sorted sequence out of order by disjoint swaps of two entries each. Distances are drawn
- * uniformly from 1 to the most allowed. This is K,L-sortedness as BoDS measures it (Raman et al.,
+ * from 1 to the most allowed, by a law. This is K,L-sortedness as BoDS measures it (Raman et al.,
  * TPCTC 2022).
  */
 public final class Displacement {
@@ -18,12 +19,14 @@ public final class Displacement {
   private final int size;
   private final int distance;
   private final SeededRandom random;
+  private final Popularity steps;
   private final BitSet swapped;
 
-  private Displacement(int size, int distance, SeededRandom random) {
+  private Displacement(int size, int distance, SeededRandom random, Popularity steps) {
     this.size = size;
     this.distance = distance;
     this.random = random;
+    this.steps = steps;
     swapped = new BitSet(size);
   }
 
@@ -32,7 +35,8 @@ public final class Displacement {
     int distance = (int) Math.min(sortedness.distance(), sequence.length - 1);
     long displaced = Math.min(sortedness.displaced(), sequence.length);
     if (distance >= 1) {
-      Displacement displacement = new Displacement(sequence.length, distance, random);
+      Displacement displacement =
+          new Displacement(sequence.length, distance, random, sortedness.steps(random));
       boolean odd = displaced % 2 == 1 && displaced >= 3 && distance >= 2;
       if (odd) {
         displacement.rotateThree(sequence, displaced == 3 ? distance : 2);
@@ -92,7 +96,7 @@ public final class Displacement {
   private int freeAhead(int from) {
     int farthest = Math.min(size - 1, from + distance);
     for (int attempt = 0; attempt < TRIES && from < farthest; attempt++) {
-      int to = from + 1 + random.nextInt(farthest - from);
+      int to = from + 1 + (int) steps.place(farthest - from);
       if (!swapped.get(to)) {
         return to;
       }
@@ -102,7 +106,7 @@ public final class Displacement {
 
   private boolean swapOne(long[] sequence, int least) {
     for (int attempt = 0; attempt < TRIES; attempt++) {
-      int step = least + random.nextInt(distance - least + 1);
+      int step = least + (int) steps.place(distance - least + 1);
       int from = random.nextInt(size - step);
       if (!swapped.get(from) && !swapped.get(from + step)) {
         exchange(sequence, from, from + step);

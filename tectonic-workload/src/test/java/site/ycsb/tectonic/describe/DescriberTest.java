@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -134,8 +136,30 @@ class DescriberTest {
     assertThat(section.keys().get(0).meanBytes()).isEqualTo(6);
     // A single entry cannot change places with another.
     assertThat(section.phases().get(0).sorted())
-        .isEqualTo(new PhaseDescription.Sorted(0, 0, false));
+        .isEqualTo(new PhaseDescription.Sorted(0, 0, false, null));
     assertThat(DescriptionText.of(workload)).contains("free numbers", "number 0..999999");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', ''",
+    "', \"displacement\": {\"beta\": {\"alpha\": 2, \"beta\": 5}}', ', by beta 2,5'",
+    "', \"displacement\": {\"zipf\": {\"s\": 1.5}}', ', by zipf 1.5'"
+  })
+  void lawOfDisplacements_isTold(String given, String told) {
+    WorkloadDescription workload =
+        Describer.describe("test", sorted("0.1", "50", given), List.of());
+    assertThat(DescriptionText.of(workload)).contains("up to 50 places off" + told + "\n");
+  }
+
+  private static WorkloadPlan sorted(String k, String l, String more) {
+    return Streams.planOf(
+        1,
+        """
+        {"sections": [{"groups": [{"sorted": {"k": %s, "l": %s%s},
+          "inserts": {"op_count": 1000, "key": {"uniform": {"len": 8}}, "val": "v"}}]}]}
+        """
+            .formatted(k, l, more));
   }
 
   @Test

@@ -166,7 +166,7 @@ class PlannerTest {
     WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale));
 
     assertThat(plan.groups().get(0).sorted())
-        .isEqualTo(new GroupPlan.Sortedness(displaced, distance, false));
+        .isEqualTo(new GroupPlan.Sortedness(displaced, distance, false, null));
   }
 
   /** docs/other-generators.md says so of written and of drawn numbers. */

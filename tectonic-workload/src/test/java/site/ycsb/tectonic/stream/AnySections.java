@@ -76,7 +76,7 @@ record AnySections(List<List<AnyGroup>> sections) {
   record AnyGroup(List<AnyOperation> operations, boolean gliding, int displaced, int distance) {
     GroupPlan plan() {
       return Plans.group(
-          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance, false),
+          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance, false, null),
           mix(),
           operations.stream().map(operation -> operation.plan(displaced >= 0)).toList());
     }

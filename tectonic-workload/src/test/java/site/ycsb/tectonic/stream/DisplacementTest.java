@@ -1,8 +1,10 @@
 package site.ycsb.tectonic.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,6 +12,7 @@ import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Distribution;
 
 /** Measured after the fact, a sequence is as far out of order as asked for, and no further. */
 class DisplacementTest {
@@ -95,10 +98,60 @@ class DisplacementTest {
     assertThat(Arrays.stream(distances).filter(d -> d != 0)).hasSize(moved);
   }
 
+  /**
+   * Means and shares of up to l/2 are those of the laws themselves: 2/7 and 57/64, 5/7 and 7/64,
+   * 1/2; of ranks 500/H(500) and H(250)/H(500). A displacement is at least 1, so half a position is
+   * added where shares are rounded up.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "'', 250.5, 0.5",
+    "beta 2 5, 143.357, 0.890625",
+    "beta 5 2, 357.643, 0.109375",
+    "zipf 1, 73.607, 0.898107"
+  })
+  void distances_byALaw_followItUpToTheMostAsked(String law, double mean, double upToHalf) {
+    double sum = 0;
+    double near = 0;
+    for (int seed = 1; seed <= 50; seed++) {
+      long[] sequence = ordered(100_000);
+      SeededRandom random = new SeededRandom(seed).at(RandomStream.SORTEDNESS, 1);
+      Displacement.apply(sequence, new Sortedness(10_000, 500, false, law(law)), random);
+      int[] moved = Arrays.stream(distances(sequence)).filter(d -> d != 0).map(Math::abs).toArray();
+      assertThat(moved).as("seed %d", seed).hasSize(10_000);
+      assertThat(Arrays.stream(moved).max()).as("seed %d", seed).hasValue(500);
+      sum += Arrays.stream(moved).sum();
+      near += Arrays.stream(moved).filter(d -> d <= 250).count();
+    }
+    assertThat(sum / 500_000).isCloseTo(mean, within(1.0));
+    assertThat(near / 500_000).isCloseTo(upToHalf, within(0.004));
+  }
+
+  private static @Nullable Distribution law(String words) {
+    return switch (words) {
+      case "beta 2 5" -> new Distribution.Beta(2, 5);
+      case "beta 5 2" -> new Distribution.Beta(5, 2);
+      case "zipf 1" -> new Distribution.Zipf(null, 1);
+      default -> null;
+    };
+  }
+
+  /** As version 3 of the stream has them: existing specs keep their digests. */
+  @ParameterizedTest
+  @CsvSource({
+    "2000, 1000, -1240768997",
+    "20000, 1000, 127354145",
+    "2001, 1000, -431429511",
+    "17000, 1, 1028143913"
+  })
+  void distances_withoutALaw_areThoseOfEarlierVersions(int moved, int distance, int hash) {
+    assertThat(Arrays.hashCode(displaced(SIZE, moved, distance))).isEqualTo(hash);
+  }
+
   private static long[] displaced(int size, int displaced, int distance) {
     long[] sequence = ordered(size);
     SeededRandom random = new SeededRandom(23).at(RandomStream.SORTEDNESS, 1);
-    Displacement.apply(sequence, new Sortedness(displaced, distance, false), random);
+    Displacement.apply(sequence, new Sortedness(displaced, distance, false, null), random);
     return sequence;
   }
 

@@ -75,6 +75,20 @@ class SortednessTest {
     }
   }
 
+  /** The mean of beta(2,5) is 2/7; a displacement of 1 is the least. */
+  @Test
+  void displacements_byABeta_haveItsMeanOfL() {
+    String l = "500, 'displacement': {'beta': {'alpha': 2, 'beta': 5}}";
+    int[] moved =
+        Arrays.stream(distances(inserts(64, 100_000, UNIFORM, "0.1", l, "")))
+            .filter(distance -> distance > 0)
+            .toArray();
+    assertThat(moved).hasSize(10_000);
+    assertThat(Arrays.stream(moved).max()).hasValue(500);
+    assertThat(Arrays.stream(moved).average().orElseThrow())
+        .isCloseTo(500 * 2 / 7.0 + 0.5, within(5.0));
+  }
+
   private static int[] distances(List<Key> inserted) {
     Key[] sorted = inserted.toArray(Key[]::new);
     Arrays.sort(sorted);
