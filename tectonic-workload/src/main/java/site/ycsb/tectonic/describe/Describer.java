@@ -100,7 +100,8 @@ public final class Describer {
       List<PhaseDescription> phases = new ArrayList<>();
       LiveKeys peak = LiveKeys.NONE;
       for (GroupPlan group : section.groups()) {
-        PhaseDescription phase = new PhaseDescriber(group, population, sizes).describe();
+        PhaseDescription phase =
+            new PhaseDescriber(group, section.uniqueKeys(), population, sizes).describe();
         phases.add(phase);
         peak = peak.most(phase.peak());
       }

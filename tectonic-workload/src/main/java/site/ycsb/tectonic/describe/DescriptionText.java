@@ -275,11 +275,22 @@ public final class DescriptionText {
       String amounts =
           sorted.displaced() == 0
               ? ""
-              : format(
-                      " but for %,d at most, up to %,d places off",
-                      sorted.displaced(), sorted.distance())
+              : " but for "
+                  + displaced(sorted.leastDisplaced(), sorted.displaced())
+                  + (sorted.distance() == 1
+                      ? ", in pairs of neighbours"
+                      : format(", up to %,d places off", sorted.distance()))
                   + (sorted.displacement() == null ? "" : ", by " + sorted.displacement());
       return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
+    }
+
+    private static String displaced(long least, long most) {
+      if (least == most) {
+        return format("%,d", most);
+      }
+      return least == 0
+          ? format("%,d at most", most)
+          : format(least == most - 2 ? "%,d or %,d" : "%,d to %,d", least, most);
     }
 
     private static String arrivals(PhaseDescription.Arrival arrival) {

@@ -17,6 +17,7 @@ import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.stream.Displacement;
 
 /** Describes one phase. */
 final class PhaseDescriber {
@@ -24,12 +25,14 @@ final class PhaseDescriber {
   private static final double TRACE = 1e-9;
 
   private final GroupPlan group;
+  private final boolean uniqueKeys;
   private final Turns turns;
   private final Population population;
   private final RecordSizes sizes;
 
-  PhaseDescriber(GroupPlan group, Population population, RecordSizes sizes) {
+  PhaseDescriber(GroupPlan group, boolean uniqueKeys, Population population, RecordSizes sizes) {
     this.group = group;
+    this.uniqueKeys = uniqueKeys;
     this.turns = new Turns(group);
     this.population = population;
     this.sizes = sizes;
@@ -68,6 +71,8 @@ final class PhaseDescriber {
     return sorted == null
         ? null
         : new Sorted(
+            // An entry that changes places with its like is where it was.
+            uniqueKeys ? Displacement.least(sorted, group.insertCount()) : 0,
             sorted.displaced(),
             sorted.distance(),
             sorted.drawn(),

@@ -45,6 +45,22 @@ public final class Displacement {
     }
   }
 
+  /** How many of so many entries are displaced at least, as far as that is known without trying. */
+  public static long least(Sortedness sortedness, long size) {
+    long displaced = sortedness.displaced();
+    if (isDense(displaced, size)) {
+      // The first swap may cut off single entries, one on either side; in turn all others pair up.
+      return sortedness.distance() == 1 ? Math.max(2, displaced - 2) : 0;
+    }
+    // Swaps end early only where each free entry is out of reach of the next.
+    long apart = Math.max(2, sortedness.distance()) + 1;
+    return Math.min(displaced, size - (size + apart - 1) / apart);
+  }
+
+  private static boolean isDense(long displaced, long size) {
+    return displaced > DENSE_SHARE * size;
+  }
+
   /**
    * Displaces three entries, as an odd number cannot be made of swaps.
    *
@@ -57,7 +73,7 @@ public final class Displacement {
   }
 
   private void swap(long[] sequence, long swaps) {
-    boolean dense = 2 * swaps > DENSE_SHARE * size;
+    boolean dense = isDense(2 * swaps, size);
     // The first swap goes the whole way, so that the distance is reached and not just allowed.
     for (long i = 0; i < (dense ? 1 : swaps); i++) {
       if (!swapOne(sequence, i == 0 ? distance : 1)) {

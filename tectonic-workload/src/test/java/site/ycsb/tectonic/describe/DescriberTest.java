@@ -136,7 +136,7 @@ class DescriberTest {
     assertThat(section.keys().get(0).meanBytes()).isEqualTo(6);
     // A single entry cannot change places with another.
     assertThat(section.phases().get(0).sorted())
-        .isEqualTo(new PhaseDescription.Sorted(0, 0, false, null));
+        .isEqualTo(new PhaseDescription.Sorted(0, 0, 0, false, null));
     assertThat(DescriptionText.of(workload)).contains("free numbers", "number 0..999999");
   }
 
@@ -150,6 +150,40 @@ class DescriberTest {
     WorkloadDescription workload =
         Describer.describe("test", sorted("0.1", "50", given), List.of());
     assertThat(DescriptionText.of(workload)).contains("up to 50 places off" + told + "\n");
+  }
+
+  /** What a trace of the spec has is in SortednessTest: 998 or 1,000 of as many neighbours. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1000 | 1 | but for 998 or 1,000, in pairs of neighbours",
+        "900 | 1 | but for 898 or 900, in pairs of neighbours",
+        "901 | 1 | but for 898 or 900, in pairs of neighbours",
+        "700 | 1 | but for 666 to 700, in pairs of neighbours",
+        "600 | 1 | but for 600, in pairs of neighbours",
+        "601 | 9 | but for 601, up to 9 places off",
+        "801 | 9 | but for 801 at most, up to 9 places off",
+        "0 | 9 | in key order"
+      })
+  void numberOfDisplaced_isToldAsFarAsItIsKnown(String k, String l, String told) {
+    WorkloadDescription workload = Describer.describe("test", sorted(k, l, ""), List.of());
+    assertThat(DescriptionText.of(workload)).contains(told + "\n");
+  }
+
+  /** Two inserts that are alike may have changed places. */
+  @Test
+  void numberOfDisplaced_ofKeysThatMayRepeat_isToldAsAtMost() {
+    WorkloadPlan plan =
+        Streams.planOf(
+            1,
+            """
+            {"sections": [{"skip_key_contains_check": true, "groups": [{
+              "sorted": {"k": 50, "l": 9},
+              "inserts": {"op_count": 100, "key": {"uniform": {"len": 1}}, "val": "v"}}]}]}
+            """);
+    assertThat(DescriptionText.of(Describer.describe("test", plan, List.of())))
+        .contains("but for 50 at most, up to 9 places off\n");
   }
 
   private static WorkloadPlan sorted(String k, String l, String more) {

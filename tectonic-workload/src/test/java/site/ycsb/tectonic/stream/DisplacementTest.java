@@ -136,6 +136,26 @@ class DisplacementTest {
     };
   }
 
+  /** Sequences so short that swaps often end early. */
+  @Test
+  void disorder_isNeverOfFewerEntriesThanKnown() {
+    for (int size = 2; size <= 16; size++) {
+      for (int moved = 2; moved <= size; moved++) {
+        for (int distance = moved % 2 == 1 ? 2 : 1; distance < Math.min(size, 6); distance++) {
+          Sortedness asked = new Sortedness(moved, distance, false, null);
+          for (int seed = 1; seed <= 100; seed++) {
+            long[] sequence = ordered(size);
+            Displacement.apply(
+                sequence, asked, new SeededRandom(seed).at(RandomStream.SORTEDNESS, 1));
+            assertThat(Arrays.stream(distances(sequence)).filter(d -> d != 0).count())
+                .as("%d of %d by %d, seed %d", moved, size, distance, seed)
+                .isBetween(Displacement.least(asked, size), (long) moved);
+          }
+        }
+      }
+    }
+  }
+
   /** As version 3 of the stream has them: existing specs keep their digests. */
   @ParameterizedTest
   @CsvSource({

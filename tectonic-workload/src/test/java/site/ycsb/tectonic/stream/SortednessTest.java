@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +89,17 @@ class SortednessTest {
     assertThat(Arrays.stream(moved).max()).hasValue(500);
     assertThat(Arrays.stream(moved).average().orElseThrow())
         .isCloseTo(500 * 2 / 7.0 + 0.5, within(5.0));
+  }
+
+  /** All of 1,000 in 500 pairs of neighbours, unless the first pair cuts off one on either side. */
+  @Test
+  void neighbours_allToBeDisplaced_areAllOrAllButTwo() {
+    Set<Integer> found = new TreeSet<>();
+    for (int seed = 1; seed <= 50; seed++) {
+      int[] distances = distances(inserts(seed, 1000, UNIFORM, "1000", "1", ""));
+      found.add((int) Arrays.stream(distances).filter(distance -> distance > 0).count());
+    }
+    assertThat(found).containsExactly(998, 1000);
   }
 
   private static int[] distances(List<Key> inserted) {
