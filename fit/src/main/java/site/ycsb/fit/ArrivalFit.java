@@ -148,8 +148,9 @@ final class ArrivalFit {
     if (areGapsKnown && stationary && value(whole.variation()) < EVEN) {
       return new Constant(rate);
     }
+    double leftOut = areGapsKnown ? 0 : collected.counts().binSeconds();
     RateSearch search = RateSearch.of(collected.counts());
-    Envelope envelope = search.envelope(new GapDistribution.Exponential());
+    Envelope envelope = search.envelope(new GapDistribution.Exponential(), leftOut);
     if (whole.stationarity().period().isFound()) {
       Diurnal sine = diurnal();
       boolean isSine = envelope == null || !search.isBetterThan(sine.curve()::arrivalsBy, 3);

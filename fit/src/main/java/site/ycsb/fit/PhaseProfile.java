@@ -92,7 +92,8 @@ final class PhaseProfile {
     }
     backwards += nanos < lastNanos ? 1 : 0;
     lastNanos = Math.max(lastNanos, nanos);
-    arrivals.add(lastNanos);
+    // Within its second: the first and the last one of a phase need not be whole.
+    arrivals.add(lastNanos + binNanos / 2);
   }
 
   private void insert(Key key, TraceReplay replay, Deletions deleted) {

@@ -224,8 +224,12 @@ final class RateSearch {
     return own < cost;
   }
 
-  /** The rate, as levels or straight lines between its changes; null where it is even or bursty. */
-  @Nullable Envelope envelope(GapDistribution gaps) {
+  /**
+   * The rate, as levels or straight lines between its changes; null where it is even or bursty.
+   *
+   * @param leftOut seconds before the first bin, which are not whole
+   */
+  @Nullable Envelope envelope(GapDistribution gaps, double leftOut) {
     List<RatePoint> steps = new ArrayList<>();
     List<RatePoint> lines = new ArrayList<>();
     boolean slopes = false;
@@ -233,7 +237,8 @@ final class RateSearch {
     for (int i = 1; i < ends.size(); i++) {
       int start = ends.get(i - 1);
       int end = ends.get(i);
-      double to = i == ends.size() - 1 ? end * windows.binSeconds() : change(i);
+      int bin = i == ends.size() - 1 ? end * perWindow : change(i);
+      double to = leftOut + bin * bins.binSeconds();
       slopes |= gainOfSlope(start, end) > PRICE_OF_SLOPE * logWindows;
       steps.add(point(from, Math.max(TINY, mean(i))));
       lines.add(point(from, rateAt(i, start)));
@@ -251,8 +256,8 @@ final class RateSearch {
     return new RatePoint(LawFamily.rounded(seconds), LawFamily.rounded(rate));
   }
 
-  /** When a rate changes, of the bins around the end of a part. */
-  private double change(int part) {
+  /** The bin, of those around the end of a part, with which a rate changes. */
+  private int change(int part) {
     int middle = ends.get(part);
     double before = rateAt(part, middle) / perWindow;
     double after = rateAt(part + 1, middle) / perWindow;
@@ -267,7 +272,7 @@ final class RateSearch {
         place = bin + 1;
       }
     }
-    return place * bins.binSeconds();
+    return place;
   }
 
   /** Arrivals a window by the line or level of a part, at least a few. */

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
@@ -109,6 +111,36 @@ final class KnownLawsTest {
         assertThat(by((Linear) found, second)).isCloseTo(due, within(4 * Math.sqrt(due)));
       }
     }
+  }
+
+  /** A mix changes within a second, so that a phase has but a part of its first and last one. */
+  @ParameterizedTest(name = "the first second has {0} of 1")
+  @ValueSource(doubles = {0.05, 0.3, 1})
+  void phasesOfOneRate_inWholeSeconds_haveNoSteps(double firstSecond) {
+    double[] gets = {0.9, 0.2, 0.95, 0.3};
+    long offMicros = Math.round((1 - firstSecond) * 1e6);
+    ArrivalSchedule schedule = new Poisson(100).schedule(3, ArrivalModel.UNKNOWN_HORIZON);
+    Random random = new Random(5);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < gets.length * 8000; i++) {
+      long second = (schedule.nextArrivalNanos() / 1000 + offMicros) / 1_000_000;
+      String what = random.nextDouble() < gets[i / 8000] ? "get" : "set";
+      lines.append(
+          String.format(Locale.ROOT, "%d,k%d,4,100,1,%s,0%n", second, random.nextInt(200), what));
+    }
+
+    TraceFit fit = TraceFitTest.fit("twitter.csv", lines.toString().getBytes(US_ASCII));
+
+    List<Group> groups = fit.fitted().spec().sections().get(0).groups();
+    List<Long> lengths = lengths(fit);
+    // A mix may come back as several phases, of which short ones tell little of a rate.
+    List<ArrivalModel> models =
+        IntStream.range(0, groups.size())
+            .filter(i -> lengths.get(i) >= 4000)
+            .mapToObj(i -> Objects.requireNonNull(groups.get(i).arrival()))
+            .toList();
+    assertThat(models).hasSizeGreaterThan(2).allMatch(each -> each instanceof Poisson);
+    assertThat(models).allMatch(each -> Math.abs(each.ratePerSecond() - 100) < 5);
   }
 
   /** Both popularities are of the same mix, and no mark stands between them. */
