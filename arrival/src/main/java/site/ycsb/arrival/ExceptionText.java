@@ -33,14 +33,8 @@ public final class ExceptionText {
 
   /** The line of what nothing has foreseen: with the place, for whoever looks for the reason. */
   public static String unforeseen(Throwable thrown) {
-    String text = of(thrown);
-    return thrown instanceof OutOfMemoryError
-        ? text
-        : Arrays.stream(thrown.getStackTrace())
-            .filter(place -> place.getClassName().startsWith("site.ycsb."))
-            .findFirst()
-            .map(place -> text + ", at " + place)
-            .orElse(text);
+    boolean saysAll = thrown instanceof OutOfMemoryError || thrown instanceof NullPointerException;
+    return of(thrown) + (saysAll ? "" : place(thrown, "site\\.ycsb\\..*"));
   }
 
   /** What is missing, and what gives more of it. */
@@ -57,10 +51,22 @@ public final class ExceptionText {
     return "out of memory (" + what + "): " + remedy;
   }
 
+  /** The first line of such classes that a stack trace has, if any. */
+  private static String place(Throwable thrown, String classes) {
+    return Arrays.stream(thrown.getStackTrace())
+        .filter(place -> place.getClassName().matches(classes))
+        .findFirst()
+        .map(place -> ", at " + place)
+        .orElse("");
+  }
+
   /** Messages written for the user speak for themselves; others need the name of their class. */
   private static String text(Throwable thrown) {
     String message = thrown.getMessage();
     String name = thrown.getClass().getName();
+    if (thrown instanceof NullPointerException) {
+      return thrown + place(thrown, "(?!(java|jdk|sun)\\.).*");
+    }
     if (message == null || message.isBlank()) {
       return name;
     }

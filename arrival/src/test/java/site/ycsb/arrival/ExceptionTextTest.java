@@ -1,9 +1,12 @@
 package site.ycsb.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 
@@ -53,8 +56,23 @@ class ExceptionTextTest {
 
   @Test
   void exceptionWithoutMessage_isNamed() {
-    assertThat(ExceptionText.of(new NullPointerException()))
-        .isEqualTo("java.lang.NullPointerException");
+    assertThat(ExceptionText.of(new IllegalStateException()))
+        .isEqualTo("java.lang.IllegalStateException");
+  }
+
+  @Test
+  void missingObject_isSaidWithItsPlaceOutsideOfJava() {
+    Throwable thrown = catchThrowable(() -> new Properties().setProperty("name", nothing()));
+    String place = "java.lang.NullPointerException, at site.ycsb.arrival.ExceptionTextTest.";
+    for (String text : List.of(ExceptionText.of(thrown), ExceptionText.unforeseen(thrown))) {
+      assertThat(text).startsWith(place).containsOnlyOnce("(ExceptionTextTest.java:");
+    }
+  }
+
+  /** What a property that is not given is to a binding. */
+  @SuppressWarnings("NullAway")
+  private static String nothing() {
+    return new Properties().getProperty("fieldcount");
   }
 
   @Test

@@ -61,6 +61,8 @@ public record ScheduleVerdict(
     /** The unit of times: they are shown in the one that reads best. */
     static final String MICROS = " us";
 
+    private static final String BY_PLAN = ", by plan";
+
     /** The unit of rates. */
     static final String PER_SECOND = "/s";
 
@@ -85,6 +87,11 @@ public record ScheduleVerdict(
       return found >= from - allowance && found <= to + allowance;
     }
 
+    /** What stands beside the label: the plan's value where what was sent has a line already. */
+    public double labelled() {
+      return name.endsWith(BY_PLAN) ? expected : found;
+    }
+
     /** The figure with its unit. */
     public String foundText() {
       return text(found);
@@ -95,9 +102,12 @@ public record ScheduleVerdict(
       return Double.isNaN(expected) ? "" : text(expected);
     }
 
-    /** The name with its unit, without a comma, such as "lag p99(us)" and "rate by plan(/s)". */
+    /**
+     * The name with its unit: "lag p99(us)", "rate sent(/s)", and the plan's "rate planned(/s)".
+     */
     public String label() {
-      String plain = name.replace(",", "");
+      String sent = Double.isNaN(expected) || name.endsWith(BY_PLAN) ? name : name + " sent";
+      String plain = sent.replace(BY_PLAN, " planned").replace(",", "");
       return unit.isEmpty() ? plain : plain + "(" + unit.strip() + ")";
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.schedule.Constant;
@@ -137,6 +139,16 @@ final class ScheduleCheckTest {
           .startsWith(
               "rate, by plan (196,000 requests) 9,800.0/s, where 9,949.5 to 10,050.5/s is met");
     }
+  }
+
+  @Test
+  void linesOfThePlan_haveItsValues() {
+    ScheduleVerdict verdict =
+        new SimulatedMaster(1).run(CONSTANT, new Constant(0.98 * RATE), SECONDS);
+    Map<String, Double> lines = new HashMap<>();
+    verdict.comparisons().forEach(each -> lines.put(each.label(), each.labelled()));
+    assertThat(lines.get("rate sent(/s)")).isCloseTo(0.98 * RATE, within(1.0));
+    assertThat(lines).containsEntry("rate planned(/s)", RATE).containsKey("lag p99(us)");
   }
 
   @Test

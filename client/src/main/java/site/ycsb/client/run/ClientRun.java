@@ -287,7 +287,7 @@ public final class ClientRun {
   }
 
   private UsageException unprepared(Throwable failure) {
-    String text = ExceptionText.of(failure);
+    String text = recording.text(failure);
     if (failure instanceof DBException) {
       text = "binding " + properties.getProperty(Client.DB_PROPERTY) + " cannot be opened: " + text;
     }

@@ -121,7 +121,7 @@ record LoopEnd(RunEnding run, RequestExecutor loop, ClosedLoop.Settings plan) {
     if (!failures.isEmpty()) {
       run.fail(
           "%d of %d threads ended with an exception; the first: %s"
-              .formatted(failures.size(), plan.threads(), ExceptionText.of(failures.get(0))));
+              .formatted(failures.size(), plan.threads(), run.recording().text(failures.get(0))));
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
-import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.loop.MachineMeter;
@@ -91,7 +90,7 @@ record RunEnding(
       fail(
           format(
               "%,d of %,d requests ended with an exception; the first: %s",
-              failed.count(), loop.operations(), ExceptionText.of(failed.first())));
+              failed.count(), loop.operations(), recording.text(failed.first())));
     }
   }
 

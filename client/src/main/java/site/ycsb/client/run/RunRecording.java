@@ -335,6 +335,15 @@ final class RunRecording {
     return bare.isEmpty() ? "run" : bare;
   }
 
+  /** What a binding threw, which may miss a property that specs set and YCSB's workloads do not. */
+  String text(Throwable failure) {
+    String text = ExceptionText.of(failure);
+    return text.contains(NullPointerException.class.getName())
+            && !properties.containsKey("fieldcount")
+        ? text + "; hint: it may need a property that is not given, such as -p fieldcount=1"
+        : text;
+  }
+
   private SortedMap<String, String> maskedProperties() {
     SortedMap<String, String> masked = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {

@@ -108,7 +108,7 @@ record PhaseReport(
     }
     if (verdict != null) {
       for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
-        Latency.write(writer, name + "-CHECK", comparison.label(), comparison.found());
+        Latency.write(writer, name + "-CHECK", comparison.label(), comparison.labelled());
       }
     }
   }

@@ -66,7 +66,7 @@ class ArrivalRunTest {
               assertThat(Double.parseDouble(fields[2])).as(line).isNotNaN();
             });
     assertThat(console.out())
-        .contains(model.equals("poisson") ? "[ARRIVALS-CHECK], rate by plan(/s), " : "");
+        .contains(model.equals("poisson") ? "[ARRIVALS-CHECK], rate planned(/s), " : "");
   }
 
   @Test

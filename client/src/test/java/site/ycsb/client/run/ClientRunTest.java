@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.BasicDB;
 import site.ycsb.DBWrapper;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.Probe;
@@ -173,6 +176,57 @@ class ClientRunTest {
         .hasMessage(
             "binding site.ycsb.arrival.FakeDb cannot be opened:"
                 + " java.lang.IllegalStateException: port 1 is closed");
+  }
+
+  /** Its first request, or its init, misses what YCSB's workloads do not set and specs do. */
+  @Test
+  void dbThatMissesAProperty_isToldWithPlaceAndHint() throws InterruptedException {
+    String place = "java.lang.NullPointerException, at site.ycsb.client.run.ClientRunTest.dbThat";
+    String hint = "; hint: it may need a property that is not given, such as -p fieldcount=1";
+    properties.setProperty("operationcount", "100");
+    probe.deleteFailsAt = 1;
+    probe.failure = new NullPointerException();
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.err()).contains("requests ended with an exception; the first: " + place);
+    assertThat(console.err()).contains(hint);
+
+    probe.brokenBy = new NullPointerException();
+    probe.brokenDb = 1;
+    assertThatThrownBy(this::execute).hasMessageContaining(place).hasMessageEndingWith(hint);
+    properties.setProperty("fieldcount", "1");
+    probe.brokenDb = 2;
+    assertThatThrownBy(this::execute).hasMessageContaining(place).hasMessageEndingWith(")");
+  }
+
+  /** What a binding prints is its own; what is said of it comes last. */
+  @Test
+  void dbThatPrintsAStackTrace_isToldBelowIt() {
+    PrintStream usual = System.err;
+    System.setErr(console.context().err());
+    try {
+      properties.setProperty("db", PrintingDb.class.getName());
+      assertThatThrownBy(this::execute)
+          .satisfies(thrown -> System.err.println("error: " + thrown.getMessage()));
+    } finally {
+      System.setErr(usual);
+    }
+    List<String> lines = console.err().lines().toList();
+    assertThat(lines).contains("java.lang.NullPointerException: no port");
+    assertThat(lines).anyMatch(line -> line.startsWith("\tat site.ycsb.client.run.ClientRunTest"));
+    assertThat(lines.get(lines.size() - 1))
+        .startsWith("error: binding " + PrintingDb.class.getName() + " cannot be opened: ")
+        .contains("no port, at site.ycsb.client.run.ClientRunTest$PrintingDb.init(ClientRunTest")
+        .contains("; hint: ");
+  }
+
+  /** A binding that prints what it throws. */
+  public static final class PrintingDb extends BasicDB {
+    @Override
+    public void init() {
+      NullPointerException missing = new NullPointerException("no port");
+      missing.printStackTrace();
+      throw missing;
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.arrival.ExceptionText;
 
 /** What a binding says to a call, where it may also say nothing or throw an exception. */
 public final class Answers {
@@ -51,7 +52,8 @@ public final class Answers {
 
   /** Stands for a binding that threw. */
   public static Status thrown(RuntimeException exception) {
-    return new Status(EXCEPTION, exception.toString());
+    boolean isBare = exception instanceof NullPointerException;
+    return new Status(EXCEPTION, isBare ? ExceptionText.of(exception) : exception.toString());
   }
 
   /** The answer in words. */
