@@ -100,8 +100,7 @@ public final class Describer {
       List<PhaseDescription> phases = new ArrayList<>();
       LiveKeys peak = LiveKeys.NONE;
       for (GroupPlan group : section.groups()) {
-        PhaseDescription phase =
-            new PhaseDescriber(group, section.uniqueKeys(), population, sizes).describe();
+        var phase = new PhaseDescriber(group, section.uniqueKeys(), population, sizes).describe();
         phases.add(phase);
         peak = peak.most(phase.peak());
       }

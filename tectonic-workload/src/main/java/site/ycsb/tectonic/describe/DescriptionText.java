@@ -272,25 +272,24 @@ public final class DescriptionText {
       if (sorted == null) {
         return "";
       }
+      String places = format(", up to %,d places off", sorted.distance());
       String amounts =
           sorted.displaced() == 0
               ? ""
               : " but for "
-                  + displaced(sorted.leastDisplaced(), sorted.displaced())
-                  + (sorted.distance() == 1
-                      ? ", in pairs of neighbours"
-                      : format(", up to %,d places off", sorted.distance()))
+                  + displaced(sorted.least(), sorted.displaced())
+                  + (sorted.distance() == 1 ? ", in pairs of neighbours" : places)
                   + (sorted.displacement() == null ? "" : ", by " + sorted.displacement());
       return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
     }
 
     private static String displaced(long least, long most) {
-      if (least == most) {
-        return format("%,d", most);
-      }
+      String number = format("%,d", most);
       return least == 0
-          ? format("%,d at most", most)
-          : format(least == most - 2 ? "%,d or %,d" : "%,d to %,d", least, most);
+          ? number + " at most"
+          : least == most
+              ? number
+              : format("%,d ", least) + (least == most - 2 ? "or " : "to ") + number;
     }
 
     private static String arrivals(PhaseDescription.Arrival arrival) {

@@ -68,15 +68,13 @@ final class PhaseDescriber {
 
   private @Nullable Sorted sorted() {
     GroupPlan.Sortedness sorted = group.sorted();
-    return sorted == null
-        ? null
-        : new Sorted(
-            // An entry that changes places with its like is where it was.
-            uniqueKeys ? Displacement.least(sorted, group.insertCount()) : 0,
-            sorted.displaced(),
-            sorted.distance(),
-            sorted.drawn(),
-            sorted.law() == null ? null : sorted.law().words());
+    if (sorted == null) {
+      return null;
+    }
+    // An entry that changes places with its like is where it was.
+    long least = uniqueKeys ? Displacement.least(sorted, group.insertCount()) : 0;
+    String law = sorted.law() == null ? null : sorted.law().words();
+    return new Sorted(least, sorted.displaced(), sorted.distance(), sorted.drawn(), law);
   }
 
   private @Nullable Double seconds() {

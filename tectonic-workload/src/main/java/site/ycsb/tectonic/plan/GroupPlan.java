@@ -5,8 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.measure.Patience;
-import site.ycsb.tectonic.random.Popularity;
-import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -45,12 +43,7 @@ public record GroupPlan(
    * @param law of the displacements within the distance; null: each alike
    */
   public record Sortedness(
-      long displaced, long distance, boolean drawn, @Nullable Distribution law) {
-    /** What draws how far entries are moved. */
-    public Popularity steps(SeededRandom random) {
-      return law == null ? Popularity.uniform(random) : law.popularity(random);
-    }
-  }
+      long displaced, long distance, boolean drawn, @Nullable Distribution law) {}
 
   /** The same operations at other instants. */
   GroupPlan withArrival(ArrivalModel other) {

@@ -126,21 +126,15 @@ final class Checks {
     that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
   }
 
-  /** A law of places in a range; returns what draws them. */
-  static Popularity places(String field, Distribution law, String none, String expected) {
+  /** A law of places from 0 to 1; returns what draws them. */
+  static Popularity places(String field, Distribution law) {
     that(!law.goesByRecency(), field, "goes by recency", "zipf in its place");
     try {
       return law.popularity(new SeededRandom(0));
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw new InvalidValueException(field, none, expected);
+      String expected = "a distribution with mass from 0, the smallest, to 1, the largest";
+      throw new InvalidValueException(field, "never falls between 0 and 1", expected);
     }
-  }
-
-  /** A law of shares of a whole; one of numbers beyond it is none. */
-  static void shares(String field, Distribution law) {
-    String found = "is no law of shares from 0 to 1";
-    String expected = "a distribution within 0 to 1, such as beta, or a zipf";
-    that(places(field, law, found, expected).warning() == null, field, found, expected);
   }
 
   /** A variant's name and what it has, such as "normal 0.5,0.1". */

@@ -166,7 +166,8 @@ public record Group(
       checkAmount("k", k);
       checkAmount("l", l);
       if (displacement != null) {
-        Checks.shares("displacement", displacement);
+        boolean within = Checks.places("displacement", displacement).warning() == null;
+        Checks.that(within, "displacement", "goes beyond 1", "a law from 0 to 1, such as beta");
       }
     }
 

@@ -35,8 +35,9 @@ public final class Displacement {
     int distance = (int) Math.min(sortedness.distance(), sequence.length - 1);
     long displaced = Math.min(sortedness.displaced(), sequence.length);
     if (distance >= 1) {
-      Displacement displacement =
-          new Displacement(sequence.length, distance, random, sortedness.steps(random));
+      var law = sortedness.law();
+      Popularity steps = law == null ? Popularity.uniform(random) : law.popularity(random);
+      Displacement displacement = new Displacement(sequence.length, distance, random, steps);
       boolean odd = displaced % 2 == 1 && displaced >= 3 && distance >= 2;
       if (odd) {
         displacement.rotateThree(sequence, displaced == 3 ? distance : 2);
@@ -48,17 +49,13 @@ public final class Displacement {
   /** How many of so many entries are displaced at least, as far as that is known without trying. */
   public static long least(Sortedness sortedness, long size) {
     long displaced = sortedness.displaced();
-    if (isDense(displaced, size)) {
+    if (displaced > DENSE_SHARE * size) {
       // The first swap may cut off single entries, one on either side; in turn all others pair up.
       return sortedness.distance() == 1 ? Math.max(2, displaced - 2) : 0;
     }
     // Swaps end early only where each free entry is out of reach of the next.
     long apart = Math.max(2, sortedness.distance()) + 1;
     return Math.min(displaced, size - (size + apart - 1) / apart);
-  }
-
-  private static boolean isDense(long displaced, long size) {
-    return displaced > DENSE_SHARE * size;
   }
 
   /**
@@ -73,7 +70,7 @@ public final class Displacement {
   }
 
   private void swap(long[] sequence, long swaps) {
-    boolean dense = isDense(2 * swaps, size);
+    boolean dense = 2 * swaps > DENSE_SHARE * size;
     // The first swap goes the whole way, so that the distance is reached and not just allowed.
     for (long i = 0; i < (dense ? 1 : swaps); i++) {
       if (!swapOne(sequence, i == 0 ? distance : 1)) {
