@@ -125,7 +125,7 @@ final class DocsTest {
         .map(Map.Entry::getKey);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = "{0}")
   @MethodSource("files")
   void commandsOfAFile_do_whatTheySay(String file) throws IOException {
     for (String name : List.of("specs", "tectonic.properties")) {
