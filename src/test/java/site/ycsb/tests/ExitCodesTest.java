@@ -28,6 +28,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.settings.RunSettings;
@@ -327,11 +328,12 @@ final class ExitCodesTest {
     assertThat(ended.exitCode()).as(ended.err()).isZero();
   }
 
-  @Test
-  void insertsThatFailed_areNotLive() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"all-failed, presence", "all-failed, all", "some-failed, all"})
+  void insertsThatFailed_areNotLive(String ending, String verified) throws IOException {
     List<String> properties =
         new ArrayList<>(Work.SPEC.properties(Door.OURS, 200, folder.resolve("a.json")));
-    properties.addAll(List.of("ending=all-failed", "ending.from=30"));
+    properties.addAll(List.of("ending=" + ending, "ending.from=30", "tectonic.verify=" + verified));
     Project.Ending ended =
         Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
 
@@ -339,6 +341,7 @@ final class ExitCodesTest {
     assertThat(failed.find()).as(ended.err()).isTrue();
     int live = 100 - Integer.parseInt(failed.group(1));
     assertThat(ended.out()).contains("the store at the end of %d keys (%<d live".formatted(live));
+    assertThat(ended.err()).contains("ERROR: The operation failed.\n").doesNotContain("..\n");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -30,12 +31,20 @@ class TimeTest {
 
   @Test
   void waitForEver_endsByAWakeUp() throws InterruptedException {
-    Thread sleeper = Time.REAL.thread(() -> Time.REAL.park(this, Time.FOREVER), "sleeper");
+    AtomicBoolean isOver = new AtomicBoolean();
+    Runnable sleep =
+        () -> {
+          while (!isOver.get()) {
+            Time.REAL.park(this, Time.FOREVER);
+          }
+        };
+    Thread sleeper = Time.REAL.thread(sleep, "sleeper");
     sleeper.start();
     while (LockSupport.getBlocker(sleeper) != this && sleeper.isAlive()) {
       Thread.onSpinWait();
     }
     assertThat(Time.REAL.join(sleeper, MILLI)).isFalse();
+    isOver.set(true);
     Time.REAL.wake(sleeper);
     assertThat(Time.REAL.join(sleeper, TimeUnit.HOURS.toNanos(1))).isTrue();
   }

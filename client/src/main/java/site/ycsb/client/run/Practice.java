@@ -20,7 +20,6 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.PropertyValue;
-import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.RunSettings;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
@@ -31,7 +30,7 @@ import site.ycsb.workloads.CoreWorkload;
  * cost time and win nothing: no request is due, and calls that the compiler has seen go to two
  * stores take 8 % longer.
  *
- * @param mostNanos that it takes
+ * @param mostNanos that it takes, as far as the round before can tell
  * @param mostRounds that it has: fewer before a small run
  * @param nanoClock for how long it takes
  */
@@ -67,21 +66,29 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
     long practise() throws InterruptedException;
   }
 
-  /** Practises until the lag is steady. */
+  /**
+   * Practises until the lag is steady. No round begins if one that takes as long as the last, or
+   * half as long as the first, would pass the limit.
+   */
   PracticeResult until(Round round) throws InterruptedException {
     long begin = nanoClock.getAsLong();
+    long now = begin;
+    long nextNanos = 0;
     long rounds = 0;
     long lag = 0;
     int steady = 0;
     while (rounds < mostRounds
         && (steady < STEADY_ROUNDS || rounds < FEWEST_ROUNDS)
-        && nanoClock.getAsLong() - begin < mostNanos) {
+        && now - begin + nextNanos <= mostNanos) {
       lag = round.practise();
       rounds++;
       steady = lag <= STEADY_LAG_NANOS ? steady + 1 : 0;
+      long took = nanoClock.getAsLong() - now;
+      // The first loads the code of all.
+      nextNanos = rounds == 1 ? took / 2 : took;
+      now += took;
     }
-    return new PracticeResult(
-        (nanoClock.getAsLong() - begin) / NANOS_PER_SECOND, 2 * REQUESTS * rounds, lag);
+    return new PracticeResult((now - begin) / NANOS_PER_SECOND, 2 * REQUESTS * rounds, lag);
   }
 
   /** The most time that a practice may take. */
@@ -111,12 +118,14 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
     }
     Round round =
         () -> context.stop().isRequested() ? 0 : round(workload, properties, context.nanoClock());
+    PrintStream out = System.out;
     PrintStream err = System.err;
     try {
       Properties both = new Properties();
       both.setProperty("measurement.interval", "both");
       // What an open loop has YCSB measure: both times of a request.
       Object measured = exchange(new Measurements(both));
+      System.setOut(NOWHERE);
       System.setErr(NOWHERE);
       try {
         PracticeResult result =
@@ -124,6 +133,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
         context.err().println(text(result));
         return result;
       } finally {
+        System.setOut(out);
         System.setErr(err);
         exchange(measured);
         Measurements.setProperties(properties);
@@ -175,7 +185,6 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
         PropertyValue.whole(given, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
     properties.setProperty(
         Client.THREAD_COUNT_PROPERTY, Long.toString(Math.min(threads, MOST_THREADS)));
-    properties.setProperty(ResultSettings.OUTPUT, ResultSettings.Output.JSON.text());
     ClientContext context = ClientContext.within(NOWHERE, NOWHERE, time, new Secrets());
     ClientRun run = new ClientRun(properties, context, own);
     int unused = run.execute();

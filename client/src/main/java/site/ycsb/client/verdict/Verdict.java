@@ -171,7 +171,9 @@ public record Verdict(
       case INTERRUPTED ->
           format("Interrupted after %.1f s: these are the results until then.", seconds);
       case INVALID -> "Not valid: " + saw() + ".";
-      case FAILED -> format("Failed: %s.", problems.isEmpty() ? saw() : problems.get(0));
+      case FAILED -> // A message that ends the problem may bring a stop of its own.
+          format(
+              "Failed: %s.", problems.isEmpty() ? saw() : problems.get(0).replaceFirst("\\.$", ""));
       case MISSED_SCHEDULE -> "The arrivals missed their schedule.";
       case NOT_MEASURABLE -> "This machine could not keep the schedule of the arrivals.";
       case OVERLOADED -> "More was due than was completed.";

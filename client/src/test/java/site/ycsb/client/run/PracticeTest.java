@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.result.PracticeResult;
 
 /** When a client has practised enough, played as data. */
@@ -13,6 +15,7 @@ final class PracticeTest {
   private static final long COLD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long WARM_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 
+  private long firstNanos = ROUND_NANOS;
   private long now;
   private long rounds;
 
@@ -42,6 +45,18 @@ final class PracticeTest {
     assertThat(result.lagNanos()).isEqualTo(COLD_NANOS);
   }
 
+  /** Runs that begin together take the processor from each other. */
+  @ParameterizedTest
+  @CsvSource({"1700, 14", "1950, 11", "2100, 1", "4000, 1"})
+  void practice_afterALongFirstRoundPassesNoLimit(long firstMillis, long expected)
+      throws InterruptedException {
+    firstNanos = TimeUnit.MILLISECONDS.toNanos(firstMillis);
+    PracticeResult result = practise(Long.MAX_VALUE, round -> COLD_NANOS);
+
+    assertThat(rounds).isEqualTo(expected);
+    assertThat(result.seconds()).isLessThanOrEqualTo(Math.max(3, firstMillis / 1e3));
+  }
+
   @Test
   void practice_ofASmallRunIsSmall() throws InterruptedException {
     PracticeResult unused = practise(4, round -> COLD_NANOS);
@@ -54,7 +69,7 @@ final class PracticeTest {
     return new Practice(TimeUnit.SECONDS.toNanos(3), mostRounds, () -> now)
         .until(
             () -> {
-              now += ROUND_NANOS;
+              now += rounds == 0 ? firstNanos : ROUND_NANOS;
               return lag.applyAsLong(rounds++);
             });
   }

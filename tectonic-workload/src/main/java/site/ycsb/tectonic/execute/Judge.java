@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.Collections;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +45,9 @@ final class Judge {
 
   /** Whether a live record is not found that a binding which buffers writes may yet show. */
   boolean isUnseen(Operation operation, Status status, int rows) {
-    StoreProfile known = profile;
     boolean missing =
         Status.NOT_FOUND.equals(status) || (!isAnswer(status) && meansMissing(operation, status));
-    return known != null
-        && known.buffers()
+    return profile.buffers()
         && operation.kind().readsLiveRecord()
         && compare(operation, missing, rows).isViolation();
   }
@@ -235,8 +235,8 @@ final class Judge {
     }
 
     /** Keys that the stream takes as live, though their inserts failed. */
-    int uninserted() {
-      return uninserted.size();
+    Set<Key> uninserted() {
+      return Collections.unmodifiableSet(uninserted);
     }
 
     private boolean isEmpty() {

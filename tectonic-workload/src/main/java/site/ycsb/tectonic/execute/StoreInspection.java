@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import site.ycsb.Status;
 import site.ycsb.arrival.loop.Time;
@@ -72,6 +73,7 @@ record StoreInspection(
     private final OpenPhase phase;
     private final ContentCheck check = new ContentCheck(verifier, false);
     private final OperationStream.Values values = stream.newValues();
+    private final Set<Key> uninserted = verifier.judge().failedWrites().uninserted();
     private final long startNanos = time.getAsLong();
     private final StoreLook found = verifier.look();
 
@@ -93,11 +95,10 @@ record StoreInspection(
 
     void askForLive() {
       boolean isAll = verifier.verified() == VerifiedKeys.ALL;
-      int uninserted = verifier.judge().failedWrites().uninserted();
-      found.live.add(stream.liveKeys() - uninserted);
+      found.live.add(stream.liveKeys() - uninserted.size());
       // Keys whose inserts failed may stand in a range or not: one by one they are told apart.
-      boolean isFew = stream.liveKeys() <= MOST_LOOKED_AT && uninserted == 0;
-      if (verifier.scansInOrder() && (isAll || isFew)) {
+      boolean isCounted = uninserted.isEmpty() && (isAll || stream.liveKeys() <= MOST_LOOKED_AT);
+      if (verifier.scansInOrder() && isCounted) {
         readRanges();
       } else if (isAll) {
         readEvery(1);
@@ -132,7 +133,7 @@ record StoreInspection(
 
     private void read(Key key) {
       Outcome outcome = ask(new Operation.Point(NO_INDEX, LIVE, key));
-      found.liveRead.add(tellsNothing(outcome) ? 0 : 1);
+      found.liveRead.add(tellsNothing(outcome) || uninserted.contains(key) ? 0 : 1);
     }
 
     /**
