@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 /** The times of processors are those of the system, and a second has the differences of two. */
 class ProcessorTimesTest {
   private static final double TICK_SECONDS = 0.01;
+  private static final double DOUBT_SECONDS = 4 * TICK_SECONDS;
 
   @Test
   @EnabledOnOs(OS.LINUX)
@@ -28,7 +29,9 @@ class ProcessorTimesTest {
     List<Double> found =
         List.of(now.ownSeconds(), now.allSeconds(), now.stolenSeconds(), now.collectingSeconds());
     for (int i = 0; i < found.size(); i++) {
-      assertThat(found.get(i)).isBetween(before.get(i), after.get(i) + 1e-9);
+      // The kernel adds up each processor's ticks while it prints them.
+      assertThat(found.get(i))
+          .isBetween(before.get(i) - DOUBT_SECONDS, after.get(i) + DOUBT_SECONDS);
     }
     // Whoever asks runs.
     assertThat(now.runnable()).isGreaterThanOrEqualTo(1);
