@@ -323,9 +323,9 @@ is_behind() {
   [ ! -e "$1" ] || [ -n "$(find "$lib" -newer "$1")" ]
 }
 
-# Of what a command needs and of what a load does, with a store that keeps nothing. Made whole and not
-# on top of the JVM's own archive, which leaves out the classes of picocli: they are in a format of
-# before Java 6. Where it cannot be made, FILE.failed says why.
+# Of what a command needs, and of what a load and its result do with a store that keeps nothing. Made
+# whole and not on top of the JVM's own archive, which leaves out the classes of picocli: they are in a
+# format of before Java 6. Where it cannot be made, FILE.failed says why.
 make_archive() {
   mkdir -p "$archives" 2>/dev/null || return 0
   [ -w "$archives" ] || return 0
@@ -342,7 +342,7 @@ make_archive() {
   # shellcheck disable=SC2086
   list_classes $of_commands site.ycsb.report.cli.Tectonic describe "$home/specs/tectonic/tec-2.spec.json"
   list_classes site.ycsb.client.command.YcsbMain load basic -p basicdb.verbose=false \
-    -p "tectonic.spec=$home/specs/ycsb/a.spec.json" -p tectonic.scale=0.0002 -p tectonic.results=none
+    -p "tectonic.spec=$home/specs/ycsb/a.spec.json" -p tectonic.scale=0.0002 --results "$part/result"
   if "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$part/list" \
     -XX:SharedArchiveFile="$part/jsa" -cp "$lib/*" >"$part/log" 2>&1; then
     mv -f "$part/jsa" "$archive"
