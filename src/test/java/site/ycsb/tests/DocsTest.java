@@ -242,9 +242,16 @@ final class DocsTest {
     }
   }
 
-  /** The same with a thousandth of the operations, or few of YCSB's own; a minute for ten. */
+  /**
+   * The same with a thousandth of the operations, or few of YCSB's own; a minute for ten, and an
+   * arrival for a hundred.
+   */
   private static String small(String command) {
-    Matcher run = RUN.matcher(command.replace("--duration 600s", "--duration 60s"));
+    Matcher run =
+        RUN.matcher(
+            command
+                .replace("--duration 600s", "--duration 60s")
+                .replace("--arrivals 1000000", "--arrivals 10000"));
     return run.replaceAll(
         found -> {
           String text = found.group().stripTrailing();

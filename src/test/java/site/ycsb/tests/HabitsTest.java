@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -205,11 +206,16 @@ final class HabitsTest {
     assertThat(file).hasContent(RECORDS);
   }
 
+  /** A run waits for ten seconds for what is lost. */
+  static IntStream threads() {
+    return Project.FULL ? IntStream.of(1, 8) : IntStream.of(8);
+  }
+
   /**
    * An error that may as well say that a key is missing is not taken for a record that is there.
    */
   @ParameterizedTest
-  @ValueSource(ints = {1, 8})
+  @MethodSource("threads")
   void recordsThatAreLost_whereAMissIsAnError_failTheRun(int threads) throws Exception {
     Path file = folder.resolve("drops" + threads);
     YcsbEnding ending = ours(Habit.DROPS_THE_LAST, threads, file, "habits.spec.json");

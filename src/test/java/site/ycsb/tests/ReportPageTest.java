@@ -242,7 +242,7 @@ final class ReportPageTest {
             "ivs",
             Project.home().resolve("specs/ivs/quick.json").toString(),
             "--db",
-            "rocksdb",
+            "memory",
             "--results",
             results.toString());
     assertThat(ending.exitCode()).as(ending.err()).isZero();

@@ -18,7 +18,8 @@ import site.ycsb.bindings.memory.MemoryDb;
  * runs a million operations.
  */
 final class StoreContentsTest {
-  private static final String SCALE = System.getProperty("contents.scale", "0.01");
+  private static final String SCALE =
+      System.getProperty("contents.scale", Project.FULL ? "0.01" : "0.004");
 
   @ParameterizedTest
   @ValueSource(ints = {1, 16, 64})
