@@ -1,6 +1,7 @@
 package site.ycsb.bindings.jdbc;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -21,7 +22,9 @@ public final class MariaDbServer {
     // As root the server wants to be told that this is meant; others must not say whom they run as.
     String user = System.getProperty("user.name", "");
     List<String> as = user.equals("root") ? List.of("--user=root") : List.of();
-    Process install =
+    // A server deletes temporary files that it finds, also those of others that share the folder.
+    Path scratch = Files.createDirectories(folder.resolve("tmp"));
+    ProcessBuilder installing =
         new ProcessBuilder(
                 joined(
                     List.of(installer, "--no-defaults"),
@@ -31,9 +34,9 @@ public final class MariaDbServer {
                         "--auth-root-authentication-method=normal",
                         "--skip-test-db")))
             .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
-    if (install.waitFor() != 0) {
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    installing.environment().put("TMPDIR", scratch.toString());
+    if (installing.start().waitFor() != 0) {
       throw new IOException(installer + " failed, see " + log);
     }
     int port = ServerProcess.freePort();
@@ -43,6 +46,7 @@ public final class MariaDbServer {
             as,
             List.of(
                 "--datadir=" + data,
+                "--tmpdir=" + scratch,
                 "--port=" + port,
                 "--bind-address=127.0.0.1",
                 "--socket=" + folder.resolve("socket"),
