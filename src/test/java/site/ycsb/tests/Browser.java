@@ -30,7 +30,7 @@ final class Browser implements AutoCloseable {
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync");
-  private static final long LONGEST_SCRIPT_MILLIS = 120_000;
+  private static final long LONGEST_SCRIPT_MILLIS = 600_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final ServerProcess driver;

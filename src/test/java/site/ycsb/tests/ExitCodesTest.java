@@ -15,14 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -37,7 +35,6 @@ import site.ycsb.client.settings.RunSettings;
  * The exit code of every workload, however its run ends, under our client and under YCSB's; what
  * {@code run.json} says is what the process does.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 final class ExitCodesTest {
   @TempDir private static Path lib;
   @TempDir private Path folder;

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -167,7 +166,7 @@ final class LauncherTest {
       while (errors.readLine() != null) {
         // The run may go on writing until it ends.
       }
-      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      process.waitFor();
     }
     assertThat(process.exitValue()).isEqualTo(code);
     assertThat(Files.readString(folder.resolve("out.txt")))

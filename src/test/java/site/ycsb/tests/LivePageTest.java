@@ -10,17 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The live view of a run that goes on, as Chromium shows it; screenshots as of reports. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class LivePageTest {
   private static final String ADDRESS = "Dashboard: ";
   private static final String FEWEST_POINTS =

@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +37,7 @@ final class PipeTest {
       assertThat(out.readLine()).isNotEmpty();
     }
 
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    process.waitFor();
     assertThat(process.exitValue()).isZero();
     assertThat(errors).isEmptyFile();
   }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The checkout that the tests run in, and programs started from it. */
 final class Project {
-  private static final long LONGEST_RUN_SECONDS = 300;
+  private static final long LONGEST_RUN_SECONDS = 1500;
 
   /** Whether tests try all that there is, as each night, and not a choice of it. */
   static final boolean FULL = Boolean.getBoolean("tectonic.tests.full");

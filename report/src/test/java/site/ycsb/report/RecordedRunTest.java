@@ -13,7 +13,6 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +30,6 @@ import site.ycsb.client.result.RunStatus;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** The files of a result agree with one another, whatever was run and however. */
-@Timeout(300)
 class RecordedRunTest {
   private static final String SPEC =
       """

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +20,6 @@ import site.ycsb.report.cli.Tectonic;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** A run writes its operations down on request: those that a trace of the spec has. */
-@Timeout(300)
 class TracedRunTest {
   private static final String SPEC =
       """

@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -123,7 +121,6 @@ public abstract class DbContract extends GrowthContract {
   }
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   final void settle_comesToAnEnd_atOnceAndAgain_andAllRecordsAreThere() {
     table().insertNumbered(0, 100, 1);
     awaitSettled(required(Settle.class));
@@ -132,7 +129,6 @@ public abstract class DbContract extends GrowthContract {
   }
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   final void reorganise_leavesAllRecordsAsTheyAre_andTheTableInUse() {
     Reorganise reorganising = required(Reorganise.class);
     table().insertNumbered(0, 100, 1);

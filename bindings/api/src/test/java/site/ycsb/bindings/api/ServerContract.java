@@ -9,10 +9,8 @@ import java.util.HashMap;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -33,7 +31,6 @@ public abstract class ServerContract extends DbContract {
   protected abstract Properties unwelcome(int port, String password);
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   final void serverKilledBetweenRequests_givesErrors_untilItIsBack() throws DBException {
     table().insert("before", "v");
     server().kill();
@@ -52,7 +49,6 @@ public abstract class ServerContract extends DbContract {
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   final void serverKilledUnderEightThreads_failsTheirRequests_andServesAllOfThemAgain()
       throws Exception {
     CountDownLatch busy = new CountDownLatch(8);
@@ -112,7 +108,6 @@ public abstract class ServerContract extends DbContract {
   }
 
   @Test
-  @Timeout(value = 1, unit = TimeUnit.MINUTES)
   final void serverThatIsNotThere_isNamed_withTheReason_andWithoutThePassword() {
     int port = ServerProcess.freePort();
     assertThat(refusal(unwelcome(port, WRONG_PASSWORD)))
@@ -121,7 +116,6 @@ public abstract class ServerContract extends DbContract {
   }
 
   @Test
-  @Timeout(value = 1, unit = TimeUnit.MINUTES)
   final void wrongPassword_isRefused_andNotQuoted() {
     assertThat(refusal(unwelcome(server().port(), WRONG_PASSWORD)))
         .contains("127.0.0.1:" + server().port());

@@ -27,7 +27,7 @@ public final class ServerProcess implements AutoCloseable {
   /** Names the environment variable under which a missing server is a failure, not a skip. */
   public static final String REQUIRED_VARIABLE = "TECTONIC_SERVERS";
 
-  private static final long START_SECONDS = 120;
+  private static final long START_SECONDS = 600;
   private static final int PROBE_MILLIS = 20;
 
   private final List<String> command;

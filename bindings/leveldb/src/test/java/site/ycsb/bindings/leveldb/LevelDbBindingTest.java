@@ -14,10 +14,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -172,7 +170,6 @@ final class LevelDbBindingTest extends DbContract {
 
   /** Writes overtake the compactions of 100 kB files; a level 0 of 4 files is due for one. */
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void settle_leavesNoLevelTooLarge_thatWritesHadLeftSo() throws Exception {
     db().cleanup();
     LevelDbBinding level =

@@ -19,13 +19,11 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,7 +150,6 @@ final class RocksDbBindingTest extends DbContract {
 
   /** A memtable of 1 MB and 4 files on level 0 make a compaction, which the writes do not await. */
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void settle_leavesNoCompaction_thatWritesHadLeftPending() throws Exception {
     db().cleanup();
     RocksDbBinding rocks = Opening.open(Opening.properties(dir, "rocksdb.memtable.megabytes", "1"));
@@ -180,7 +177,6 @@ final class RocksDbBindingTest extends DbContract {
    * leaves.
    */
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void settle_ends_whereUniversalCompactionLeavesWhatItCountsAsDue() throws Exception {
     db().cleanup();
     Path options =
@@ -215,7 +211,6 @@ final class RocksDbBindingTest extends DbContract {
   /** Beside what RocksDB itself prints, and what the system says of its folder. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void engineStats_ofBytesOfFiles_areThoseOfRocksDbsOwnReport() throws Exception {
     db().cleanup();
     Properties small = Opening.properties(dir, "rocksdb.memtable.megabytes", "16");
