@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.ArrivalOutcome;
@@ -17,7 +16,6 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
 
 /** Phases with arrivals of their own, as a user runs them. */
-@Tag("alone")
 class ArrivalPhasesRunTest {
   private static final Pattern DIGEST = Pattern.compile("[Dd]igest:? ([0-9a-f]{16})");
   private static final String SPEC =

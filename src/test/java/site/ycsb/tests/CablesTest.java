@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,7 +27,6 @@ import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.client.settings.RunSettings;
 
 /** Three clients in network namespaces of their own, of which one loses its network in the run. */
-@Tag("alone")
 @Execution(ExecutionMode.CONCURRENT)
 final class CablesTest {
   private static final ObjectMapper JSON = new ObjectMapper();

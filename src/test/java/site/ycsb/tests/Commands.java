@@ -2,6 +2,7 @@ package site.ycsb.tests;
 
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.client.command.YcsbEnding;
 import site.ycsb.report.cli.Tectonic;
@@ -26,18 +28,22 @@ final class Commands implements AutoCloseable {
   private final Process process;
   private final PrintWriter asked;
   private final BufferedReader answers;
-  private final Path said;
+  private final Path out;
+  private final Path err;
 
-  private Commands(Process process, Path said) {
+  private Commands(Process process, Path out, Path err) {
     this.process = process;
-    this.said = said;
+    this.out = out;
+    this.err = err;
     this.asked = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
     this.answers =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  /** Starts the process; what commands print goes to the file. */
-  static Commands start(Path folder, Path said) throws IOException {
+  /** Starts the process; what commands print goes to two files. */
+  static Commands start(Path folder) throws IOException {
+    Path out = Files.createTempFile("said", ".out");
+    Path err = Files.createTempFile("said", ".err");
     String classes =
         String.join(
             File.pathSeparator,
@@ -46,11 +52,12 @@ final class Commands implements AutoCloseable {
             Project.classPath("memory", "rocksdb", "leveldb"));
     String home = Project.home().toString();
     List<String> command =
-        Project.shortJava("-Dtectonic.home=" + home, "-cp", classes, Commands.class.getName(), home)
-            .toList();
+        Project.shortJava("-Dtectonic.home=" + home, "-cp", classes)
+            .collect(Collectors.toCollection(ArrayList::new));
+    command.addAll(List.of(Commands.class.getName(), home, out.toString()));
     Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectError(said.toFile()).start();
-    return new Commands(process, said);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile()).start();
+    return new Commands(process, out, err);
   }
 
   private static String placeOf(Class<?> type) {
@@ -58,35 +65,39 @@ final class Commands implements AutoCloseable {
         .toString();
   }
 
-  /**
-   * Runs {@code ycsb} or {@code tectonic}, without practice as by {@link Launcher}; its output has
-   * what it printed to either stream.
-   */
+  /** Runs {@code ycsb} or {@code tectonic}, without practice as by {@link Launcher}. */
   Project.Ending run(String... words) throws IOException {
-    int before = Files.readString(said).length();
+    int outBefore = Files.readString(out).length();
+    int errBefore = Files.readString(err).length();
     List<String> command = new ArrayList<>(List.of(words[0]));
     command.addAll(Launcher.unpractised(Arrays.copyOfRange(words, 1, words.length)));
     asked.println(String.join("\t", command));
     String exitCode = answers.readLine();
     if (exitCode == null) {
-      throw new AssertionError(command + " ended the process: " + Files.readString(said));
+      throw new AssertionError(command + " ended the process: " + Files.readString(err));
     }
-    String printed = Files.readString(said).substring(before);
-    return new Project.Ending(Integer.parseInt(exitCode), printed, "");
+    return new Project.Ending(
+        Integer.parseInt(exitCode),
+        Files.readString(out).substring(outBefore),
+        Files.readString(err).substring(errBefore));
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     process.destroyForcibly();
+    Files.deleteIfExists(out);
+    Files.deleteIfExists(err);
   }
 
   /**
-   * Answers each line of the input, a command, with its exit code; is told where the project is.
+   * Answers each line of the input, a command, with its exit code; is told where the project is,
+   * and the file for what commands print.
    */
   public static void main(String[] arguments) throws IOException {
     Locale.setDefault(Locale.ROOT);
     PrintStream answers = System.out;
-    System.setOut(System.err);
+    System.setOut(
+        new PrintStream(new FileOutputStream(arguments[1]), true, StandardCharsets.UTF_8));
     BufferedReader asked =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     String line = asked.readLine();
@@ -102,7 +113,10 @@ final class Commands implements AutoCloseable {
       return Tectonic.execute(arguments.toArray(String[]::new));
     }
     YcsbEnding ending = YcsbEnding.of(home, arguments);
-    System.err.println(ending.out() + ending.err());
+    System.out.print(ending.out());
+    System.err.print(ending.err());
+    System.out.flush();
+    System.err.flush();
     return ending.exitCode();
   }
 }

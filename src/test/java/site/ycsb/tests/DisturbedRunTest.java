@@ -33,11 +33,11 @@ final class DisturbedRunTest {
 
   @BeforeEach
   void startCommands() throws IOException {
-    commands = Commands.start(folder, folder.resolve("said.txt"));
+    commands = Commands.start(folder);
   }
 
   @AfterEach
-  void endCommands() {
+  void endCommands() throws IOException {
     commands.close();
   }
 

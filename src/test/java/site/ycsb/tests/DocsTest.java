@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +39,6 @@ import site.ycsb.report.cli.Tectonic;
  * by the launchers. By default commands without a pipe run in one process, and one that several
  * files show is run once, unless those after it read what it writes.
  */
-@Timeout(value = 30, unit = TimeUnit.MINUTES)
 @DisabledOnOs(OS.WINDOWS)
 final class DocsTest {
   private static final boolean WHOLE = "whole".equals(System.getProperty("tectonic.docs"));
@@ -81,7 +78,7 @@ final class DocsTest {
   /** Six runs of a spec, for what shows and compares results. */
   @BeforeAll
   static void makeRuns() throws IOException {
-    process = Commands.start(folder, runs.resolve("said.txt"));
+    process = Commands.start(folder);
     for (String name : List.of("a1", "a2", "a3", "b1", "b2", "b3")) {
       Project.Ending run =
           process.run(
@@ -104,7 +101,7 @@ final class DocsTest {
   }
 
   @AfterAll
-  static void endCommands() {
+  static void endCommands() throws IOException {
     process.close();
   }
 

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +20,17 @@ final class GateRunTest {
   private static final int RUNS = 3;
 
   @TempDir private Path folder;
+  private Commands commands;
+
+  @BeforeEach
+  void startCommands() throws IOException {
+    commands = Commands.start(folder);
+  }
+
+  @AfterEach
+  void endCommands() throws IOException {
+    commands.close();
+  }
 
   @Tag("nightly")
   @Test
@@ -105,15 +118,16 @@ final class GateRunTest {
     assertThat(ending.err()).contains(why).doesNotContain("Run 1 of 3");
   }
 
-  private Project.Ending nightly(String... more) {
+  private Project.Ending nightly(String... more) throws IOException {
     List<String> arguments =
-        new ArrayList<>(List.of("gate", "a.json", "--db", "rocksdb", "--baseline", "base"));
+        new ArrayList<>(
+            List.of("tectonic", "gate", "a.json", "--db", "rocksdb", "--baseline", "base"));
     // An interval from two runs, of which another process disturbed one, went beyond 1000 s.
     arguments.addAll(List.of("--runs", "" + RUNS, "--gate", "INSERT mean <= 1000000000 s"));
     // It starts runs of its own, whose rates nobody asks about.
     arguments.addAll(List.of("-p", RunSettings.PRACTICE_SECONDS + "=0"));
     arguments.addAll(List.of(more));
-    return Launcher.tectonic(folder, arguments.toArray(String[]::new));
+    return commands.run(arguments.toArray(String[]::new));
   }
 
   private Project.Ending gate(List<String> base, List<String> other) {

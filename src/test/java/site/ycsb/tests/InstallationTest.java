@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.tests.StockInstallation.Layout;
 
 /** With YCSB_HOME a name means the binding of that installation, and the result says whose ran. */
@@ -31,9 +31,14 @@ final class InstallationTest {
 
   @TempDir private Path folder;
 
+  static Stream<Layout> layouts() {
+    return Stream.of(Layout.values())
+        .filter(layout -> Project.FULL || layout != Layout.TARBALL_OF_ONE);
+  }
+
   @ParameterizedTest
   @Execution(ExecutionMode.CONCURRENT)
-  @EnumSource
+  @MethodSource("layouts")
   void nameThatWeHaveToo_isTheInstallations(Layout layout) throws IOException {
     StockInstallation installation = StockInstallation.in(folder, layout, "rocksdb");
 
@@ -47,7 +52,7 @@ final class InstallationTest {
 
   @ParameterizedTest
   @Execution(ExecutionMode.CONCURRENT)
-  @EnumSource
+  @MethodSource("layouts")
   void coreOfAnotherVersion_isTheOneThatRuns(Layout layout) throws IOException {
     StockInstallation installation = StockInstallation.in(folder, layout, "stock");
     LaterCore.inPlaceOfThatOf(installation);

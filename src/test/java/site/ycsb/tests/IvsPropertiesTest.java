@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +41,18 @@ final class IvsPropertiesTest {
       extendfieldlength=100\
       """;
 
+  private static Commands commands;
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void startCommands(@TempDir Path results) throws IOException {
+    commands = Commands.start(results);
+  }
+
+  @AfterAll
+  static void endCommands() throws IOException {
+    commands.close();
+  }
 
   @Test
   void publishedFile_isRunAsItIs_andItsExtendsAreMade() throws IOException {
@@ -59,17 +72,18 @@ final class IvsPropertiesTest {
     assertThat(file).hasContent(PUBLISHED);
   }
 
-  private Project.Ending published(String command, List<String> common, List<String> more) {
-    List<String> arguments = new ArrayList<>(List.of(command));
+  private Project.Ending published(String command, List<String> common, List<String> more)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("ycsb", command));
     arguments.addAll(common);
     arguments.addAll(more);
-    Project.Ending ending = Launcher.ycsb(folder, arguments.toArray(String[]::new));
+    Project.Ending ending = commands.run(arguments.toArray(String[]::new));
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     return ending;
   }
 
   @Test
-  void shippedFiles_run_oneAfterAnother_onOneStore() {
+  void shippedFiles_run_oneAfterAnother_onOneStore() throws IOException {
     String store = "rocksdb.dir=" + folder.resolve("db");
     assertThat(ours("load", "load", store).out()).contains("[INSERT], Return=OK, 1000");
     assertThat(ours("run", "extend-uniform", store).out())
@@ -85,7 +99,7 @@ final class IvsPropertiesTest {
   }
 
   @Test
-  void extends_withArrivals_areSentOnSchedule() {
+  void extends_withArrivals_areSentOnSchedule() throws IOException {
     String store = "rocksdb.dir=" + folder.resolve("db");
     ours("load", "load", store);
     Project.Ending ending =
@@ -102,22 +116,23 @@ final class IvsPropertiesTest {
         .contains("Arrivals: 500 offered");
   }
 
-  private Project.Ending ours(String command, String file, String... properties) {
-    List<String> arguments = new ArrayList<>(List.of(command, "rocksdb", "-threads", "4"));
+  private Project.Ending ours(String command, String file, String... properties)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("ycsb", command, "rocksdb", "-threads", "4"));
     arguments.addAll(List.of("-P", FILES.resolve(file + ".properties").toString()));
     for (String property : properties) {
       arguments.addAll(List.of("-p", property));
     }
-    Project.Ending ending = Launcher.ycsb(folder, arguments.toArray(String[]::new));
+    Project.Ending ending = commands.run(arguments.toArray(String[]::new));
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     return ending;
   }
 
   @Test
-  void mistake_isOneMessage_andExitCodeTwo() {
+  void mistake_isOneMessage_andExitCodeTwo() throws IOException {
     Project.Ending ending =
-        Launcher.ycsb(
-            folder,
+        commands.run(
+            "ycsb",
             "run",
             "memory",
             "-P",

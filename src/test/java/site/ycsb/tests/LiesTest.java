@@ -46,6 +46,21 @@ import site.ycsb.tests.lying.LyingDb;
 final class LiesTest {
   private static final List<Integer> THREADS = Project.FULL ? List.of(1, 16, 64) : List.of(1, 16);
 
+  private static final List<String> SOME_KINDS =
+      List.of(
+          "none",
+          "delete-undone",
+          "insert-lost",
+          "merge-twice",
+          "read-found",
+          "scan-reversed",
+          "scan-row-skipped",
+          "scan-row-twice",
+          "update-drops-fields",
+          "update-misdirected",
+          "value-stale",
+          "value-truncated");
+
   private static final String TABLE =
       """
       none                 nothing
@@ -270,13 +285,16 @@ final class LiesTest {
     }
   }
 
-  /** A scan that gives a row twice is told only where both keys are among those followed. */
+  /**
+   * A scan that gives a row twice is told only where both keys are among those followed. By default
+   * some kinds are tried.
+   */
   @Test
   void lieInATwentiethOfTheAnswers_isToldByDefault_unlessAScanGivesARowTwice() throws Exception {
     Map<String, String> byDefault =
         Map.of(LyingDb.RATE, "0.05", "tectonic.scale", "10", "tectonic.seed", "2");
     List<String> untold = new ArrayList<>();
-    for (String kind : LyingDb.kinds()) {
+    for (String kind : Project.FULL ? table().keySet() : SOME_KINDS) {
       Told told = run(kind, 1, byDefault, "lies.spec.json");
       assertThat(told.lies()).as(kind).matches(lies -> kind.equals("none") ? lies == 0 : lies > 50);
       if (told.violations().equals("0") && told.count(Outcome.FAILED) == 0) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,14 +30,21 @@ class PhasesRunTest {
       """;
 
   @TempDir private Path folder;
+  private Commands commands;
+
+  @AfterEach
+  void endCommands() throws IOException {
+    commands.close();
+  }
 
   @BeforeEach
   void writeSpec() throws IOException {
+    commands = Commands.start(folder);
     Files.writeString(folder.resolve("phases.spec.json"), SPEC);
   }
 
   @Test
-  void timedRun_isRepeatedByItsCount_andWarmupIsNotInTheTotals() {
+  void timedRun_isRepeatedByItsCount_andWarmupIsNotInTheTotals() throws IOException {
     Project.Ending timed = run("-threads", "4");
 
     assertThat(timed.exitCode()).isZero();
@@ -54,8 +62,8 @@ class PhasesRunTest {
     Project.Ending again = run("-p", "tectonic.timed.operations=" + count);
     assertThat(find(DIGEST, again.out())).isEqualTo(find(DIGEST, timed.out()));
     Project.Ending trace =
-        Launcher.tectonic(
-            folder, "generate", "phases.spec.json", "--timed-operations", count, "-o", "trace");
+        commands.run(
+            "tectonic", "generate", "phases.spec.json", "--timed-operations", count, "-o", "trace");
     assertThat(find(DIGEST, trace.err())).isEqualTo(find(DIGEST, timed.out()));
   }
 
@@ -70,8 +78,8 @@ class PhasesRunTest {
   }
 
   @Test
-  void trace_withoutTheNumberOfOperations_isRefused() {
-    Project.Ending trace = Launcher.tectonic(folder, "generate", "phases.spec.json", "-o", "trace");
+  void trace_withoutTheNumberOfOperations_isRefused() throws IOException {
+    Project.Ending trace = commands.run("tectonic", "generate", "phases.spec.json", "-o", "trace");
 
     assertThat(trace.exitCode()).isEqualTo(2);
     assertThat(trace.err())
@@ -80,7 +88,7 @@ class PhasesRunTest {
   }
 
   @Test
-  void timedOperations_thatAreNoNumbers_areRefused() {
+  void timedOperations_thatAreNoNumbers_areRefused() throws IOException {
     Project.Ending run = run("-p", "tectonic.timed.operations=1,x");
 
     assertThat(run.exitCode()).isEqualTo(2);
@@ -119,15 +127,15 @@ class PhasesRunTest {
     assertThat(run.out()).contains("Violations: 0");
   }
 
-  private Project.Ending run(String... more) {
+  private Project.Ending run(String... more) throws IOException {
     return ycsb("run", "memory", more);
   }
 
-  private Project.Ending ycsb(String command, String binding, String... more) {
-    String[] start = {command, binding, "-p", "tectonic.spec=phases.spec.json"};
+  private Project.Ending ycsb(String command, String binding, String... more) throws IOException {
+    String[] start = {"ycsb", command, binding, "-p", "tectonic.spec=phases.spec.json"};
     String[] all = Arrays.copyOf(start, start.length + more.length);
     System.arraycopy(more, 0, all, start.length, more.length);
-    return Launcher.ycsb(folder, all);
+    return commands.run(all);
   }
 
   private static String find(Pattern pattern, String text) {

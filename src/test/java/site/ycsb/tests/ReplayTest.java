@@ -22,6 +22,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.bindings.memory.MemoryDb;
+import site.ycsb.report.cli.Tectonic;
 
 /** A trace that is replayed does to a store what the run did whose operations it has. */
 final class ReplayTest {
@@ -325,20 +326,20 @@ final class ReplayTest {
   void command_replaysWithTheResultsAndExitCodesOfARun() throws Exception {
     String trace = trace("a.trace.zst").toString();
     String store = "rocksdb.dir=" + folder.resolve("store");
+    Commands commands = Commands.start(folder);
     Project.Ending replay =
-        Launcher.tectonic(folder, "replay", trace, "--db", "rocksdb", "-p", store, "-threads", "4");
+        commands.run("tectonic", "replay", trace, "--db", "rocksdb", "-p", store, "-threads", "4");
     Project.Ending again =
-        Launcher.tectonic(folder, "replay", trace, "--db", "rocksdb", "-p", store);
+        commands.run("tectonic", "replay", trace, "--db", "rocksdb", "-p", store);
     String parts = "rocksdb.dir=" + folder.resolve("parts");
     Project.Ending first =
-        Launcher.tectonic(
-            folder, "replay", trace, "--db", "rocksdb", "-p", parts, "--count", "8000");
+        commands.run(
+            "tectonic", "replay", trace, "--db", "rocksdb", "-p", parts, "--count", "8000");
     Project.Ending rest =
-        Launcher.tectonic(
-            folder, "replay", trace, "--db", "rocksdb", "-p", parts, "--from", "8000");
+        commands.run("tectonic", "replay", trace, "--db", "rocksdb", "-p", parts, "--from", "8000");
     Project.Ending open =
-        Launcher.tectonic(
-            folder,
+        commands.run(
+            "tectonic",
             "replay",
             trace,
             "--db",
@@ -350,6 +351,7 @@ final class ReplayTest {
             "-p",
             "tectonic.accept=missed,unmeasurable,overloaded,disturbed",
             "--json");
+    commands.close();
 
     assertThat(replay.exitCode()).as(replay.err()).isZero();
     assertThat(replay.out()).contains("Phase 3/3 \"churn\"", "Violations: 0", "Trace: " + trace);
@@ -361,17 +363,16 @@ final class ReplayTest {
     assertThat(open.exitCode()).as(open.err()).isZero();
     assertThat(open.out()).startsWith("{").contains("\"loop\" : \"open\"");
     try (var results = Files.list(folder.resolve("results"))) {
-      // The name of a second run in one second ends with a number.
-      assertThat(results).hasSize(4).allMatch(result -> result.toString().matches(".*-a(-2)?"));
+      // The names of further runs in one second end with a number.
+      assertThat(results).hasSize(4).allMatch(result -> result.toString().matches(".*-a(-[2-4])?"));
     }
   }
 
   private Path trace(String name) {
     Path trace = folder.resolve(name);
-    Project.Ending generated =
-        Launcher.tectonic(
-            folder, "generate", "--mark-phases", SPEC.toString(), "-o", trace.toString());
-    assertThat(generated.exitCode()).as(generated.err()).isZero();
+    int exitCode =
+        Tectonic.execute("generate", "--mark-phases", SPEC.toString(), "-o", trace.toString());
+    assertThat(exitCode).isZero();
     return trace;
   }
 

@@ -25,7 +25,6 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 
 /** YCSB's own client sends at the instants that {@code tectonic arrivals generate} writes. */
-@Tag("alone")
 @Execution(ExecutionMode.CONCURRENT)
 final class StockArrivalsTest {
   private static final List<String> POISSON =

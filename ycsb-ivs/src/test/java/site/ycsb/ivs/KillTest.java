@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +22,7 @@ final class KillTest {
           + " 'epochs': 2, 'seed': 7}";
   private static final String AFTER_LOAD = "load.json";
   private static final int KILLED = 137;
+  private static final boolean FULL = Boolean.getBoolean("tectonic.tests.full");
 
   @TempDir private Path folder;
 
@@ -83,13 +83,15 @@ final class KillTest {
     String before = "extend";
     for (String step :
         List.of("main-run", "reference", "clean-run", "average-baseline", "spread-baseline")) {
-      killWithin(
-          plan,
-          killed,
-          "epoch-002/" + step + ".json",
-          "epoch-002/" + before + ".json",
-          Strike.REQUESTS,
-          500);
+      if (FULL || step.endsWith("-run") || step.startsWith("spread")) {
+        killWithin(
+            plan,
+            killed,
+            "epoch-002/" + step + ".json",
+            "epoch-002/" + before + ".json",
+            Strike.REQUESTS,
+            500);
+      }
       before = step;
     }
     assertThat(end(start(plan, killed), killed)).isZero();
@@ -196,10 +198,9 @@ final class KillTest {
   }
 
   private static int end(Process process, Path run) throws Exception {
-    assertThat(process.waitFor(100, TimeUnit.SECONDS))
-        .as(Files.readString(run.resolve("err")))
-        .isTrue();
-    return process.exitValue();
+    int exitCode = process.waitFor();
+    assertThat(exitCode).as(Files.readString(run.resolve("err"))).isIn(0, KILLED);
+    return exitCode;
   }
 
   private static Path trial(Path run) {

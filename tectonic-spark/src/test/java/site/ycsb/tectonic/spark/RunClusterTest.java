@@ -122,6 +122,7 @@ final class RunClusterTest {
     assertThat(ending.errors()).contains("spark.task.maxFailures is 4; expected 1");
   }
 
+  @Tag("nightly")
   @Test
   void home_thatIsNotAbsolute_isRefused() {
     SparkSubmit.Ending ending =

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -73,6 +74,7 @@ final class TableSqlClusterTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   void statementsOfThePage_sayWhatTheTraceHas() throws IOException {
     Path spec = Files.writeString(folder.resolve("my.spec.json"), SPEC);

@@ -14,7 +14,7 @@ class OperationSourceProperties {
   @Test
   void stream_ofAnyPlan_isAllowedByTheModel() {
     Draws.check(
-        600,
+        300,
         2101,
         draws -> {
           boolean listsCovered = draws.show("lists covered", draws.yes());
@@ -25,7 +25,7 @@ class OperationSourceProperties {
   @Test
   void keySet_afterEveryOperation_agreesInMembershipRanksAndAges() {
     Draws.check(
-        300,
+        150,
         2103,
         draws -> new StreamModel(anyPlan(draws, AnySections::curiousPlans), false).check());
   }
@@ -50,7 +50,7 @@ class OperationSourceProperties {
   @Test
   void stream_forATrace_isThatOfARunThoughItsKeySetKnowsLess() {
     Draws.check(
-        400,
+        200,
         2104,
         draws -> {
           WorkloadPlan plan = anyPlan(draws, AnySections::plans);
