@@ -39,7 +39,9 @@ final class MongoDbBindingTest extends ServerContract {
 
   @Override
   protected Properties properties() {
-    return Mongod.properties(server, database);
+    // Each request to a server that is killed waits so long.
+    return Mongod.properties(
+        server, database, "mongodb.url", Mongod.url(server.port(), database, 3_000));
   }
 
   @Override
