@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,16 +28,16 @@ final class DisturbedRunTest {
         "point_queries": {"op_count": 3000}}]}]}
       """;
 
-  @TempDir private Path folder;
-  private Commands commands;
+  @TempDir private static Path folder;
+  private static Commands commands;
 
-  @BeforeEach
-  void startCommands() throws IOException {
+  @BeforeAll
+  static void startCommands() throws IOException {
     commands = Commands.start(folder);
   }
 
-  @AfterEach
-  void endCommands() throws IOException {
+  @AfterAll
+  static void endCommands() throws IOException {
     commands.close();
   }
 
@@ -55,21 +55,24 @@ final class DisturbedRunTest {
   @ParameterizedTest
   @CsvSource({"'', 0", "missed, 6"})
   void disturbedRun_endsAlikeInRunAndComparison(String accept, int exitCode) throws IOException {
-    for (String name : List.of("a/1", "a/2", "b/1", "b/2")) {
+    String a = "a" + exitCode;
+    String b = "b" + exitCode;
+    for (String name : List.of(a + "/1", a + "/2", b + "/1", b + "/2")) {
       Project.Ending run = run(name, accept);
       assertThat(run.exitCode()).as(run.toString()).isEqualTo(exitCode);
       assertThat(run.out()).contains("Machine:  DISTURBED: ");
     }
 
-    Project.Ending compared = commands.run("tectonic", "compare", "a", "b");
+    Project.Ending compared = commands.run("tectonic", "compare", a, b);
     assertThat(compared.exitCode()).as(compared.toString()).isEqualTo(exitCode);
     assertThat(compared.out()).contains("FINISHED, DISTURBED", "ops/s", "READ");
 
     Project.Ending gate =
-        commands.run("tectonic", "compare", "a", "b", "--gate", "READ p50 <= 1000 ms");
+        commands.run("tectonic", "compare", a, b, "--gate", "READ p50 <= 1000 ms");
     assertThat(gate.exitCode()).as(gate.toString()).isEqualTo(exitCode);
     assertThat(gate.out())
-        .contains(exitCode == 0 ? "passes: in doubt: b/1 is" : "cannot tell: b/1 is");
+        .contains(
+            (exitCode == 0 ? "passes: in doubt: %s/1 is" : "cannot tell: %s/1 is").formatted(b));
   }
 
   @Test
