@@ -144,10 +144,10 @@ public final class SampleRun {
       int phase, HistogramLogWriter log, PrintStream series, PrintStream statistics) {
     int from = (phase - 1) * seconds / phases.size();
     int to = phase * seconds / phases.size();
-    List<List<Histogram>> intervals = new ArrayList<>();
+    List<List<Interval>> intervals = new ArrayList<>();
     List<Histogram> totals = new ArrayList<>();
     for (int i = 0; i < operations.size(); i++) {
-      List<Histogram> own = new ArrayList<>();
+      List<Interval> own = new ArrayList<>();
       Histogram total = new Histogram(3);
       for (int pattern = 0; pattern < PATTERNS; pattern++) {
         own.add(interval(phase, pattern, i));
@@ -159,13 +159,14 @@ public final class SampleRun {
     long written = 100_000L * phase;
     for (int second = from; second < to; second++) {
       for (int i = 0; i < operations.size(); i++) {
-        Histogram nanos = intervals.get(i).get(second % PATTERNS);
+        Interval interval = intervals.get(i).get(second % PATTERNS);
         long count = count(second, i);
         completed += count;
-        series.print(row(second, phase, operations.get(i), count, nanos));
+        series.print(
+            second + "," + phase + "," + operations.get(i) + "," + count + interval.times());
         if (second < loggedSeconds) {
-          log.outputIntervalHistogram(second, second + 1.0, nanos, 1e6);
-          totals.get(i).add(nanos);
+          log.outputIntervalHistogram(second, second + 1.0, interval.nanos(), 1e6);
+          totals.get(i).add(interval.nanos());
         }
       }
       statistics.printf(
@@ -195,28 +196,23 @@ public final class SampleRun {
     return Math.round(1000 + 300 * wave + 100 * operation + second % 13);
   }
 
-  private Histogram interval(int phase, int pattern, int operation) {
+  /** The times of a second, and what its line has of them. */
+  private record Interval(Histogram nanos, String times) {}
+
+  private Interval interval(int phase, int pattern, int operation) {
     Histogram nanos = new Histogram(3);
     for (int i = 1; i <= TIMES_PER_SECOND; i++) {
       double tail = i == TIMES_PER_SECOND ? 20 + pattern : 1 + i / 10.0;
       nanos.recordValue(Math.round(slowness * 5_000 * (operation + 1) * tail));
     }
     nanos.setTag("P%d.%s.service".formatted(phase, operations.get(operation)));
-    return nanos;
-  }
-
-  private static String row(int second, int phase, String operation, long count, Histogram nanos) {
-    return String.format(
-        Locale.ROOT,
-        "%d,%d,%s,%d,0,%d,%d,%d,%d,,,,,,,\n",
-        second,
-        phase,
-        operation,
-        count,
-        nanos.getValueAtPercentile(50) / 1000,
-        nanos.getValueAtPercentile(50) / 1000,
-        nanos.getMaxValue() * 4 / 5000,
-        nanos.getMaxValue() / 1000);
+    return new Interval(
+        nanos,
+        ",0,%d,%<d,%d,%d,,,,,,,\n"
+            .formatted(
+                nanos.getValueAtPercentile(50) / 1000,
+                nanos.getMaxValue() * 4 / 5000,
+                nanos.getMaxValue() / 1000));
   }
 
   private static OperationResult outcome(

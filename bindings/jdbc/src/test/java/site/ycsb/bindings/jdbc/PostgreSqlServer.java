@@ -8,7 +8,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -18,23 +17,21 @@ import site.ycsb.bindings.api.ServerProcess;
 public final class PostgreSqlServer {
   private static final String STARTING_UP = "57P03";
 
-  /** The server's program: it is unpacked once, for the first server of a JVM. */
-  private static Path program = Path.of("");
-
   private PostgreSqlServer() {}
 
   /** Starts a server whose files are in an empty folder. */
   public static synchronized ServerProcess start(Path folder) throws IOException {
-    Path programs = Files.createDirectory(folder.resolve("programs"));
+    Path programs = programs();
     Path data = folder.resolve("data");
-    // Unpacks the programs and creates the data; a child of this JVM can be killed and restarted.
+    // Unpacks the programs, if nobody has, and creates the data; a child of this JVM can be killed
+    // and
+    // restarted.
     EmbeddedPostgres.builder()
         .setOverrideWorkingDirectory(programs.toFile())
         .setDataDirectory(data)
         .setCleanDataDirectory(false)
         .start()
         .close();
-    program = unpacked(programs).orElse(program);
     Path access = data.resolve("pg_hba.conf");
     Files.writeString(access, "host all guarded all scram-sha-256\n" + Files.readString(access));
     int port = ServerProcess.freePort();
@@ -45,7 +42,7 @@ public final class PostgreSqlServer {
     }
     command.addAll(
         List.of(
-            program.toString(),
+            unpacked(programs).toString(),
             "-D",
             data.toString(),
             "-p",
@@ -64,7 +61,7 @@ public final class PostgreSqlServer {
   /** It listens before it is ready, and a busy machine can tell the difference. */
   private static void awaitReady(ServerProcess server) {
     String url = properties(server, "public").getProperty("db.url");
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
     while (true) {
       try {
         DriverManager.getConnection(url, "postgres", "").close();
@@ -78,9 +75,18 @@ public final class PostgreSqlServer {
     }
   }
 
-  private static Optional<Path> unpacked(Path programs) throws IOException {
+  /** Where the programs are for all tests of this checkout. */
+  private static Path programs() throws IOException {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("mvnw"))) {
+      folder = folder.getParent();
+    }
+    return Files.createDirectories(folder.resolve("target/postgresql"));
+  }
+
+  private static Path unpacked(Path programs) throws IOException {
     try (Stream<Path> files = Files.walk(programs)) {
-      return files.filter(file -> file.endsWith("bin/postgres")).findFirst();
+      return files.filter(file -> file.endsWith("bin/postgres")).findFirst().orElseThrow();
     }
   }
 

@@ -39,9 +39,7 @@ final class MongoDbBindingTest extends ServerContract {
 
   @Override
   protected Properties properties() {
-    // Each request to a server that is killed waits so long.
-    return Mongod.properties(
-        server, database, "mongodb.url", Mongod.url(server.port(), database, 3_000));
+    return Mongod.properties(server, database);
   }
 
   @Override

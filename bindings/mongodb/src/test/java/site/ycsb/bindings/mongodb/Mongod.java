@@ -35,17 +35,13 @@ public final class Mongod {
   /** Returns the same of the server behind a loopback port. */
   public static Properties properties(int port, String database, String... namesAndValues) {
     Properties properties = new Properties();
-    properties.setProperty("mongodb.url", url(port, database, 30_000));
+    properties.setProperty(
+        "mongodb.url",
+        "mongodb://127.0.0.1:" + port + "/" + database + "?w=1&serverSelectionTimeoutMS=3000");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
     return properties;
-  }
-
-  /** The address of a database, for which a request waits so long where no server answers. */
-  static String url(int port, String database, int patienceMillis) {
-    return "mongodb://127.0.0.1:%d/%s?w=1&serverSelectionTimeoutMS=%d"
-        .formatted(port, database, patienceMillis);
   }
 
   private static Path folder(Path parent) {
