@@ -92,8 +92,14 @@ public final class CountBins {
     long start = Math.floorDiv(firstBin, together);
     long end = Math.floorDiv(firstBin + size - 1, together);
     double[] sums = new double[size == 0 ? 0 : Math.toIntExact(end - start + 1)];
+    int target = 0;
+    int taken = Math.floorMod(firstBin, together);
     for (int i = 0; i < size; i++) {
-      sums[Math.toIntExact(Math.floorDiv(firstBin + i, together) - start)] += (double) counts[i];
+      sums[target] += (double) counts[i];
+      if (++taken == together) {
+        taken = 0;
+        target++;
+      }
     }
     long width = Math.multiplyExact(widthNanos, together);
     return new Binned(Series.counts(sums, (double) width / NANOS_PER_SECOND), start * width, width);
@@ -101,16 +107,19 @@ public final class CountBins {
 
   private void fold() {
     long start = Math.floorDiv(firstBin, FOLD);
-    int last = 0;
+    int target = 0;
+    int taken = Math.floorMod(firstBin, FOLD);
     for (int i = 0; i < size; i++) {
-      int target = Math.toIntExact(Math.floorDiv(firstBin + i, FOLD) - start);
       long count = counts[i];
       counts[i] = 0;
       counts[target] += count;
-      last = target;
+      if (++taken == FOLD) {
+        taken = 0;
+        target++;
+      }
     }
+    size = taken == 0 ? target : target + 1;
     firstBin = start;
-    size = size == 0 ? 0 : last + 1;
     widthNanos = Math.multiplyExact(widthNanos, FOLD);
   }
 

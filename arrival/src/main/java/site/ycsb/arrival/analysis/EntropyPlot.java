@@ -1,6 +1,5 @@
 package site.ycsb.arrival.analysis;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
@@ -33,14 +32,12 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
   /** Draws the plot of a series of counts. */
   public static EntropyPlot of(Series counts) {
     double total = counts.mean() * counts.size();
-    List<Double> entropies = new ArrayList<>();
+    List<Double> entropies = entropies(counts, total);
     LineFit line = new LineFit();
     LineFit chance = new LineFit();
-    for (int level = 0; total >= 1 << level && reaches(counts.size(), level); level++) {
-      double entropy = entropy(counts.resampled(1 << level));
-      entropies.add(entropy);
-      if (level > 0 && total / (1 << level) >= FEWEST_ARRIVALS) {
-        line.add(level, entropy);
+    for (int level = 1; level < entropies.size(); level++) {
+      if (total / (1 << level) >= FEWEST_ARRIVALS) {
+        line.add(level, entropies.get(level));
         chance.add(level, level - ((1 << level) - 1) / (2 * total * Math.log(2)));
       }
     }
@@ -55,6 +52,21 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
         entropies,
         Estimate.of(line.slope(), chance.slope(), basis),
         Estimate.of(biasOf(line.slope()), biasOf(chance.slope()), basis));
+  }
+
+  /** By level: the smallest pieces first, of which two make one of the level above. */
+  private static List<Double> entropies(Series counts, double total) {
+    int levels = 0;
+    while (total >= 1 << levels && reaches(counts.size(), levels)) {
+      levels++;
+    }
+    Double[] entropies = new Double[levels];
+    Series pieces = levels == 0 ? counts : counts.resampled(1 << (levels - 1));
+    for (int level = levels - 1; level >= 0; level--) {
+      entropies[level] = entropy(pieces);
+      pieces = pieces.aggregated(2);
+    }
+    return List.of(entropies);
   }
 
   /** The b between 1/2 and 1 with H2(b) = slope. */
