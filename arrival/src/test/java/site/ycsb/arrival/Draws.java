@@ -24,7 +24,8 @@ public final class Draws {
     void check(Draws draws) throws Exception;
   }
 
-  private static final int FACTOR = Integer.getInteger("tectonic.tries.factor", 1);
+  private static final double FACTOR =
+      Double.parseDouble(System.getProperty("tectonic.tries.factor", "1"));
   private static final int MOST_REDRAWS = 2000;
   private static final int LONGEST_STEPWISE_CUT = 8;
 
@@ -48,7 +49,7 @@ public final class Draws {
 
   /** Checks a property on so many cases; each has a seed of its own, the first one that given. */
   public static void check(int tries, long seed, Property property) {
-    for (int i = 0; i < tries * FACTOR; i++) {
+    for (int i = 0; i < Math.ceil(tries * FACTOR); i++) {
       long own = seed + i * 0x9e3779b97f4a7c15L;
       Failure first = failure(new Draws(own), property);
       if (first != null) {
