@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -41,6 +42,13 @@ final class StreamModel {
     this.listsCovered = listsCovered;
     source = new OperationSource(plan);
     source.listCovered(listsCovered);
+    if (listsCovered) {
+      source.listQueried(StreamModel::isWanted);
+    }
+  }
+
+  private static boolean isWanted(Key key) {
+    return key.hash() % 2 == 0;
   }
 
   /** Runs through the whole stream. */
@@ -191,7 +199,12 @@ final class StreamModel {
     assertThat(range.firstKey())
         .isEqualTo(range.plan().descends() ? range.endKey() : range.startKey());
     boolean deletes = range.kind() == OperationKind.RANGE_DELETE;
-    assertThat(range.covered()).isEqualTo(deletes && listsCovered ? covered : List.of());
+    boolean isListed = listsCovered && (deletes || isWanted(range.firstKey()));
+    List<Key> inOrder = new ArrayList<>(covered);
+    if (range.plan().descends()) {
+      Collections.reverse(inOrder);
+    }
+    assertThat(range.covered()).isEqualTo(isListed ? inOrder : List.of());
     if (deletes) {
       remove(covered);
     }
