@@ -156,13 +156,39 @@ class DisplacementTest {
     }
   }
 
+  /**
+   * With up to 80 %, swaps end early where no two free entries are in reach: each third one is free
+   * by distances of 1 or 2, each fifth by 4.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 1, 100, 2",
+    "0, 5, 100, 0",
+    "10, 3, 1000, 10",
+    "800, 1, 1000, 666",
+    "800, 2, 1000, 666",
+    "8, 2, 10, 6",
+    "8, 4, 10, 8",
+    "9, 1, 10, 7",
+    "3, 1, 3, 2",
+    "9, 2, 10, 0",
+    "10, 4, 10, 0"
+  })
+  void entriesKnownToBeDisplaced_areAsManyAsCannotBeCutOff(
+      int displaced, int distance, int size, long least) {
+    assertThat(Displacement.least(new Sortedness(displaced, distance, false, null), size))
+        .isEqualTo(least);
+  }
+
   /** As version 3 of the stream has them: existing specs keep their digests. */
   @ParameterizedTest
   @CsvSource({
     "2000, 1000, -1240768997",
     "20000, 1000, 127354145",
     "2001, 1000, -431429511",
-    "17000, 1, 1028143913"
+    "17000, 1, 1028143913",
+    "16000, 100, 2036569933",
+    "20000, 100, 117963657"
   })
   void distances_withoutALaw_areThoseOfEarlierVersions(int moved, int distance, int hash) {
     assertThat(Arrays.hashCode(displaced(SIZE, moved, distance))).isEqualTo(hash);

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,5 +91,55 @@ class InterleavingTest {
             places ->
                 Fit.assertUniform(
                     places.stream().mapToDouble(place -> place).toArray(), mixed.size()));
+  }
+
+  /** What comes early is given back: counts hold, and it is known whether any are left. */
+  @Test
+  void entriesOfLaterChunks_thatComeEarly_areTakenFromTheirCounts() {
+    for (int seed = 0; seed < 100; seed++) {
+      long[] left = {3, 30, 8};
+      Interleaving chunks = new Interleaving.Chunked(left, 7, new SeededRandom(seed), 0);
+      SeededRandom random = new SeededRandom(seed);
+      for (int place = 0; chunks.hasNext(); place++) {
+        for (int entry = 0; entry < 3; entry++) {
+          assertThat(chunks.has(entry) || chunks.hasLater(entry)).isEqualTo(left[entry] > 0);
+        }
+        int drawn = chunks.peek(random.at(RandomStream.INTERLEAVING, place));
+        if (drawn != 0 && chunks.hasLater(0) && !chunks.has(0)) {
+          chunks.takeEarly(0, drawn);
+          left[0]--;
+        } else {
+          chunks.take(drawn);
+          left[drawn]--;
+        }
+      }
+      assertThat(left).containsOnly(0);
+    }
+  }
+
+  @Test
+  void entryWithoutWeight_hasNoTurn_andTheLastOperationIsTheLast() {
+    Interleaving weighted = new Interleaving.Weighted(List.of(0.0, 2.0, 0.0), 3);
+    SeededRandom random = new SeededRandom(17);
+    for (int place = 0; place < 3; place++) {
+      assertThat(weighted.hasNext()).isTrue();
+      assertThat(weighted.peek(random.at(RandomStream.INTERLEAVING, place))).isEqualTo(1);
+      weighted.take(1);
+    }
+    assertThat(weighted.hasNext()).isFalse();
+    assertThat(List.of(weighted.has(0), weighted.has(1), weighted.has(2)))
+        .containsExactly(false, true, false);
+    assertThat(weighted.pass(2)).containsExactly(0, 0, 0);
+  }
+
+  /** Of the second of two operations: the share in its middle, over that of the second half. */
+  @Test
+  void pullOfAGlide_isTheShareNowOverTheShareOfTheRest() {
+    Interleaving.Glide glide =
+        new Interleaving.Glide(List.of(1.0, 0.0, 0.2, 0.0), List.of(0.0, 1.0, 0.6, 0.0));
+    assertThat(glide.pull(0, 1, 2)).isEqualTo(0.25 / (0.25 * 0.5));
+    assertThat(glide.pull(1, 0, 2)).isEqualTo(0.25 / 0.5);
+    assertThat(glide.pull(2, 1, 2)).isCloseTo(0.5 / (0.5 * 0.5), within(1e-12));
+    assertThat(glide.pull(3, 1, 2)).isZero();
   }
 }

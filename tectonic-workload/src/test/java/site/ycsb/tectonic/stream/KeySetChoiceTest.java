@@ -89,6 +89,7 @@ class KeySetChoiceTest {
                         {"weight": 1, "value": {"uniform": {"len": 5}}}]}}}
         """;
     assertThat(choice(varied).parts()).isEqualTo(Set.of(KeySetPart.DRAWS, KeySetPart.MEMBERSHIP));
+    assertThat(choice(varied).demands().get(0).reason()).contains("numbers 100 keys");
   }
 
   @Test
@@ -104,6 +105,13 @@ class KeySetChoiceTest {
     assertThat(demand.kind()).isEqualTo(OperationKind.RANGE_QUERY);
     assertThat(demand.reason()).isEqualTo("ranges need keys by rank");
     assertThat(choice.title()).isEqualTo("append-only with recomputed keys, plus order");
+  }
+
+  @Test
+  void title_ofScatteredKeysThatAreDeleted_isOfThePartsThatAreOfUse() {
+    String zipf = "{\"op_count\": 9, \"selection\": {\"zipf\": {\"s\": 1}}}";
+    String group = "{\"updates\": %s, \"point_deletes\": {\"op_count\": 9}}".formatted(zipf);
+    assertThat(choice(LOAD, group).title()).isEqualTo("recomputed keys, plus deletion, scatter");
   }
 
   @Test

@@ -7,7 +7,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.CharacterSet;
@@ -15,6 +20,7 @@ import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.text.Texts;
 
 /** The stream at the limits of what a plan can ask: full domains, no live key, many sections. */
 class OperationSourceTest {
@@ -172,6 +178,144 @@ class OperationSourceTest {
                 """));
     assertThat(new HashSet<>(Plans.keys(operations, OperationKind.EMPTY_POINT_QUERY)))
         .isEqualTo(new HashSet<>(Plans.keys(operations, OperationKind.POINT_DELETE)));
+  }
+
+  /** Of 10,000 keys the last few are found in no reasonable number of draws. */
+  @Test
+  void lastKeysOfALargeDomain_areFound_beItToInsertOrToMiss() {
+    StringExpr digits = new StringExpr.Weighted(List.of(new StringExpr.Choice(1, Texts.digits(4))));
+    GroupPlan miss = Plans.group(Plans.keyed(OperationKind.EMPTY_POINT_QUERY, 9, digits));
+    GroupPlan fill = Plans.group(Plans.keyed(OperationKind.INSERT, 9999, digits));
+    GroupPlan last = Plans.group(Plans.keyed(OperationKind.INSERT, 1, digits));
+    List<Operation> operations =
+        Plans.stream(Plans.of(7, List.of(List.of(fill, miss, last)), true));
+    List<String> keys = Plans.keys(operations, OperationKind.INSERT);
+    assertThat(keys).hasSize(10_000).doesNotHaveDuplicates();
+    assertThat(Plans.keys(operations, OperationKind.EMPTY_POINT_QUERY))
+        .hasSize(9)
+        .containsOnly(keys.get(9999));
+  }
+
+  @Test
+  void sortedInserts_ofKeysThatMightRepeat_areAllOfADomainInOrder() {
+    GroupPlan.Sortedness none = new GroupPlan.Sortedness(0, 1, false, null);
+    GroupPlan group =
+        Plans.group(none, List.of(Plans.keyed(OperationKind.INSERT, 100, TWO_DIGITS_DRAWN)));
+    assertThat(
+            Plans.keys(
+                Plans.stream(Plans.of(8, List.of(List.of(group)), true)), OperationKind.INSERT))
+        .isEqualTo(IntStream.range(0, 100).mapToObj("%02d"::formatted).toList());
+  }
+
+  /** Every second group only reads. */
+  private static final WorkloadPlan MIXED =
+      Plans.of(
+          9,
+          """
+          {"defaults": {"key": {"uniform": {"len": 8}}, "val": "v"}, "sections": [
+            {"groups": [
+              {"inserts": {"op_count": 40},
+               "unique_inserts": {"op_count": 30, "key": {"uniform": {"len": 5}}}},
+              {"point_queries": {"op_count": 20}, "range_queries": {"op_count": 9, "scan_length": 3},
+               "empty_point_queries": {"op_count": 9, "key": {"uniform": {"len": 5}}}},
+              {"updates": {"op_count": 9}, "point_deletes": {"op_count": 9}}]},
+            {"groups": [
+              {"empty_point_queries": {"op_count": 9}},
+              {"inserts": {"op_count": 9}, "range_deletes": {"op_count": 3, "scan_length": 2}}]}]}
+          """);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 7, Block.MOST})
+  void operations_drawnInBlocks_areThoseDrawnOneByOne(int size) {
+    OperationSource source = new OperationSource(MIXED);
+    List<Operation> drawn = new ArrayList<>();
+    Block block = new Block();
+    while (source.hasNextGroup()) {
+      source.openNextGroup();
+      while (source.hasNext()) {
+        block.clear();
+        for (int i = 0; i < size && source.hasNext(); i++) {
+          source.draw(block);
+        }
+        for (int taken = 0; block.hasNext(); taken++) {
+          assertThat(block.taken()).isEqualTo(taken);
+          assertThat(block.nextIndex()).isEqualTo(drawn.size());
+          drawn.add(block.next());
+        }
+      }
+    }
+    assertThat(drawn).isEqualTo(Plans.stream(MIXED));
+  }
+
+  /** Where nothing is written nothing is told, as it leaves nothing behind. */
+  @Test
+  void groupsThatAreSkipped_tellWhatMayHaveWritten_andLeaveTheRest() {
+    OperationSource whole = new OperationSource(MIXED);
+    OperationSource source = new OperationSource(MIXED);
+    List<Operation> told = new ArrayList<>();
+    List<Operation> expected = new ArrayList<>();
+    for (GroupPlan group : MIXED.groups()) {
+      source.skipNextGroup(told::add);
+      assertThat(whole.openNextGroup()).isEqualTo(group);
+      while (whole.hasNext()) {
+        Operation next = whole.next();
+        if (group.index() % 2 == 0) {
+          expected.add(next);
+        }
+      }
+      assertThat(told).isEqualTo(expected);
+      assertThat(source.nextIndex()).isEqualTo(whole.nextIndex());
+      assertThat(source.liveKeys()).isEqualTo(whole.liveKeys());
+    }
+  }
+
+  @Test
+  void largestLiveKey_isKnownWhereAGroupGoesByTheOrderOfKeys() {
+    OperationSource source =
+        new OperationSource(
+            Plans.ofGroups(
+                10,
+                "{\"inserts\": {\"op_count\": 50}}",
+                "{\"range_queries\": {\"op_count\": 5, \"scan_length\": 2}}",
+                "{\"point_queries\": {\"op_count\": 5}, \"blind_range_queries\":"
+                    + " {\"op_count\": 5, \"scan_length\": 2}}",
+                "{\"updates\": {\"op_count\": 5, \"order\": \"sorted\","
+                    + " \"selection\": {\"zipf\": {\"s\": 1}}}}",
+                "{\"range_deletes\": {\"op_count\": 1, \"selectivity\": 1}}"));
+    assertThat(source.anyLiveKey()).isNull();
+    for (int group = 0; group < 5; group++) {
+      assertThat(source.openNextGroup().index()).isEqualTo(group);
+      while (source.hasNext()) {
+        assertThat(source.next()).isNotInstanceOf(Operation.Skipped.class);
+      }
+      TreeSet<Key> live = new TreeSet<>();
+      for (long position = 0; position < source.liveKeys(); position++) {
+        live.add(source.liveKey(position));
+      }
+      assertThat(live).hasSize(group == 4 ? 0 : 50);
+      assertThat(source.anyLiveKey()).isEqualTo(group == 4 ? null : source.liveKey(0));
+      assertThat(source.largestLiveKey()).isEqualTo(group % 2 == 1 ? live.last() : null);
+    }
+  }
+
+  /** Nobody knows how many operations there are before the clock ends a group. */
+  @Test
+  void operationBehindAGroupThatTheClockEnds_isRefused() {
+    WorkloadPlan plan =
+        Plans.ofGroups(
+            11,
+            "{\"inserts\": {\"op_count\": 50}}",
+            "{\"duration\": \"1s\", \"point_queries\": {\"weight\": 1}}",
+            "{\"updates\": {\"op_count\": 5}}");
+    for (int opened = 0; opened <= 2; opened++) {
+      OperationSource source = new OperationSource(plan);
+      for (int group = 0; group < opened; group++) {
+        assertThat(source.openNextGroup().index()).isEqualTo(group);
+      }
+      assertThatThrownBy(() -> source.skipTo(1000))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("clock ends group \"phase 2\"");
+    }
   }
 
   private static void checkModel(List<List<GroupPlan>> sections) {
