@@ -17,7 +17,6 @@ import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.spec.SpecException;
 
 /** Any operation of a stream is reached, and of one that only appends at once. */
 class JumpTest {
@@ -167,19 +166,6 @@ class JumpTest {
     OperationSource used = new OperationSource(Plans.of(6, COUNTED.formatted(5, 5, 5)));
     used.skipTo(7);
     assertThatThrownBy(() -> used.skipTo(6)).hasMessageContaining("before");
-  }
-
-  @Test
-  void keysBeyondAnInt_areRefusedWhereSomethingIsHeldOfEach() {
-    String ranges =
-        """
-        {"inserts": {"op_count": 3000000000}, "range_queries": {"op_count": 1, "scan_length": 2}}
-        """;
-    assertThatThrownBy(() -> new OperationSource(Plans.ofGroups(7, ranges)))
-        .isInstanceOf(SpecException.class)
-        .hasMessageContaining("3,000,000,000 keys")
-        .hasMessageContaining("ranges need keys by rank")
-        .hasMessageContaining("at most 2,147,483,647 keys");
   }
 
   private static List<Operation> next(OperationSource source, int most) {

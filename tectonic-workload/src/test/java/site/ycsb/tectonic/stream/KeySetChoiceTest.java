@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Set;
@@ -9,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.SectionPlan;
-import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.text.TextBuffer;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.StringExpr;
 
 /** A section gets the parts that its operations ask for, and no others. */
 class KeySetChoiceTest {
@@ -73,9 +74,7 @@ class KeySetChoiceTest {
   void parts_ofATrace_areFewerWhereRangesAreShort(String group, String parts) {
     SectionPlan section =
         Plans.ofGroups(1, LOAD, "{" + group.replace('\'', '"') + "}").sections().get(0);
-    SectionDemands demands = new SectionDemands(section);
-    KeyText keys = new KeyText(demands, new TextBuffer(new SeededRandom(0)));
-    assertThat(KeySetChoice.parts(demands.list(keys.families(), false)).stream().map(Enum::name))
+    assertThat(KeySetChoice.ofTrace(section).parts().stream().map(Enum::name))
         .containsExactlyInAnyOrderElementsOf(
             parts.equals("-") ? List.of() : List.of(parts.split(" ", -1)));
   }
@@ -105,6 +104,34 @@ class KeySetChoiceTest {
     assertThat(demand.kind()).isEqualTo(OperationKind.RANGE_QUERY);
     assertThat(demand.reason()).isEqualTo("ranges need keys by rank");
     assertThat(choice.title()).isEqualTo("append-only with recomputed keys, plus order");
+  }
+
+  @Test
+  void keysBeyondAnInt_areRefusedWhereSomethingIsHeldOfEach() {
+    String ranges =
+        """
+        {"inserts": {"op_count": 3000000000}, "range_queries": {"op_count": 1, "scan_length": 2}}
+        """;
+    assertThatThrownBy(() -> new OperationSource(Plans.ofGroups(7, ranges)))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("3,000,000,000 keys")
+        .hasMessageContaining("ranges need keys by rank")
+        .hasMessageContaining("at most 2,147,483,647 keys");
+  }
+
+  /** As docs/spec.md says of numbers by a distribution. */
+  @Test
+  void keysThatAreANumberByADistribution_areDrawnFromThoseThatAreFree() {
+    String numbers =
+        """
+        {"inserts": {"op_count": 9, "key": {"number": {"min": 0, "max": 99,
+          "distribution": {"zipf": {"s": 1}}}}}}
+        """;
+    SectionPlan section = Plans.ofGroups(1, LOAD, numbers).sections().get(0);
+    assertThat(KeySetChoice.drawnFreely(section))
+        .hasSize(1)
+        .allMatch(StringExpr.Number.class::isInstance);
+    assertThat(choice(numbers).parts()).isEqualTo(Set.of(KeySetPart.DRAWS));
   }
 
   @Test

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -197,14 +200,57 @@ class OperationSourceTest {
   }
 
   @Test
-  void sortedInserts_ofKeysThatMightRepeat_areAllOfADomainInOrder() {
-    GroupPlan.Sortedness none = new GroupPlan.Sortedness(0, 1, false, null);
+  void sortedInserts_ofKeysThatMightRepeat_areAllOfADomainInOrderButForTwo() {
+    GroupPlan.Sortedness two = new GroupPlan.Sortedness(2, 9, false, null);
     GroupPlan group =
-        Plans.group(none, List.of(Plans.keyed(OperationKind.INSERT, 100, TWO_DIGITS_DRAWN)));
-    assertThat(
-            Plans.keys(
-                Plans.stream(Plans.of(8, List.of(List.of(group)), true)), OperationKind.INSERT))
-        .isEqualTo(IntStream.range(0, 100).mapToObj("%02d"::formatted).toList());
+        Plans.group(two, List.of(Plans.keyed(OperationKind.INSERT, 100, TWO_DIGITS_DRAWN)));
+    List<String> keys =
+        Plans.keys(Plans.stream(Plans.of(8, List.of(List.of(group)), true)), OperationKind.INSERT);
+    assertThat(new HashSet<>(keys)).hasSize(100);
+    assertThat(IntStream.range(0, 100).filter(i -> Integer.parseInt(keys.get(i)) != i)).hasSize(2);
+  }
+
+  /** Deleted keys are made again by another expression, or asked for before they are inserted. */
+  @ParameterizedTest
+  @EnumSource(names = {"UPDATE", "EMPTY_POINT_QUERY", "BLIND_POINT_QUERY", "BLIND_POINT_DELETE"})
+  void operationsOnOneKey_haveOneNumber_andOnOthersAnother(OperationKind kind) {
+    for (StringExpr key : List.of(TWO_DIGITS, TWO_DIGITS_DRAWN)) {
+      GroupPlan load = Plans.group(Plans.keyed(OperationKind.INSERT, 60, TWO_DIGITS));
+      GroupPlan delete =
+          Plans.group(
+              Plans.selected(OperationKind.POINT_DELETE, 50, Plans.ANY, KeyOrder.INSERTION));
+      GroupPlan others =
+          Plans.group(
+              kind.needsLiveKey()
+                  ? Plans.selected(kind, 90, Plans.ANY, KeyOrder.INSERTION)
+                  : Plans.keyed(kind, 90, key));
+      GroupPlan again = Plans.group(Plans.keyed(OperationKind.INSERT, 20, key));
+      List<GroupPlan> groups =
+          kind == OperationKind.UPDATE
+              ? List.of(load, others, delete, again)
+              : List.of(others, load, others);
+      checkNumbers(new OperationSource(Plans.of(12, List.of(groups), true)));
+    }
+  }
+
+  /** Of keys that are never inserted the store cannot tell in which order they are asked for. */
+  private static void checkNumbers(OperationSource source) {
+    Map<Key, Set<Long>> numbers = new HashMap<>();
+    Set<Key> inserted = new HashSet<>();
+    while (source.hasNextGroup()) {
+      source.openNextGroup();
+      while (source.hasNext()) {
+        OperationStream.Drawn drawn = source.draw();
+        Key key = ((Operation.Point) drawn.operation()).key();
+        assertThat(drawn.keyNumber(true)).isEqualTo(key.hash());
+        numbers.computeIfAbsent(key, absent -> new HashSet<>()).add(drawn.keyNumber(false));
+        if (drawn.plan().kind() == OperationKind.INSERT) {
+          inserted.add(key);
+        }
+      }
+    }
+    numbers.keySet().retainAll(inserted);
+    assertThat(numbers.values()).allMatch(each -> each.size() == 1).doesNotHaveDuplicates();
   }
 
   /** Every second group only reads. */
@@ -254,6 +300,7 @@ class OperationSourceTest {
     OperationSource source = new OperationSource(MIXED);
     List<Operation> told = new ArrayList<>();
     List<Operation> expected = new ArrayList<>();
+    long end = 0;
     for (GroupPlan group : MIXED.groups()) {
       source.skipNextGroup(told::add);
       assertThat(whole.openNextGroup()).isEqualTo(group);
@@ -264,7 +311,8 @@ class OperationSourceTest {
         }
       }
       assertThat(told).isEqualTo(expected);
-      assertThat(source.nextIndex()).isEqualTo(whole.nextIndex());
+      end += group.operationCount();
+      assertThat(source.nextIndex()).isEqualTo(whole.nextIndex()).isEqualTo(end);
       assertThat(source.liveKeys()).isEqualTo(whole.liveKeys());
     }
   }
@@ -296,6 +344,21 @@ class OperationSourceTest {
       assertThat(source.anyLiveKey()).isEqualTo(group == 4 ? null : source.liveKey(0));
       assertThat(source.largestLiveKey()).isEqualTo(group % 2 == 1 ? live.last() : null);
     }
+  }
+
+  @Test
+  void insertsUntilTheClockEndsThem_ofMoreKeysThanThereAre_fail() {
+    String digits = "{\"uniform\": {\"len\": 1, \"character_set\": \"numeric\"}}";
+    String timed = "{\"duration\": \"1s\", \"inserts\": {\"weight\": 1, \"key\": %s}}";
+    OperationSource source = new OperationSource(Plans.ofGroups(13, timed.formatted(digits)));
+    assertThat(source.openNextGroup().index()).isZero();
+    Set<String> keys = new HashSet<>();
+    while (keys.size() < 10) {
+      assertThat(keys.add(((Operation.Point) source.next()).key().toString())).isTrue();
+    }
+    assertThatThrownBy(source::next)
+        .isInstanceOf(KeySpaceExhaustedException.class)
+        .hasMessageContaining("all 10 keys that can be inserted are, before the time was up");
   }
 
   /** Nobody knows how many operations there are before the clock ends a group. */
