@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -79,7 +80,7 @@ public final class PostgreSqlServer {
   private static Path programs() throws IOException {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("mvnw"))) {
-      folder = folder.getParent();
+      folder = Objects.requireNonNull(folder.getParent());
     }
     return Files.createDirectories(folder.resolve("target/postgresql"));
   }
