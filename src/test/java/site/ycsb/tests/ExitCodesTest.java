@@ -66,7 +66,7 @@ final class ExitCodesTest {
      * All for a spec by our door, most for an open loop and by YCSB's; else a good and a bad one.
      */
     Stream<Ending> endings(Door door) {
-      if (Project.FULL || this == SPEC && door == Door.OURS) {
+      if (Project.FULL || (this == SPEC && door == Door.OURS)) {
         return Stream.of(Ending.values());
       }
       if (this == SPEC) {

@@ -27,7 +27,7 @@ import site.ycsb.tectonic.read.SpecReader;
 /** Every spec that we ship does what it says, on any binding, with any number of threads. */
 final class ShippedSpecsTest {
   private static final double MOST_SCALE = 0.01;
-  private static final double MOST_OPERATIONS = Project.FULL ? 12_000 : 3_000;
+  private static final double MOST_OPERATIONS = Project.FULL ? 12_000 : 2_000;
 
   @TempDir private Path folder;
 
