@@ -44,7 +44,8 @@ final class SharedLoadTest {
             folder.resolve("plan.json"),
             """
             {"name": "shared", "binding": "rocksdb", "shared_load": {},
-             "properties": {"tectonic.spec": "small.spec.json", "tectonic.verify": "all"},
+             "properties": {"tectonic.spec": "small.spec.json", "tectonic.verify": "all",
+               "tectonic.practice.seconds": 0},
              "factors": {"threadcount": [1, 2]}, "trials": 1, "repeats": 0}
             """);
     killInTheLoad(plan);

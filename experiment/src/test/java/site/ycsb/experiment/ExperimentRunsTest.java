@@ -37,7 +37,8 @@ final class ExperimentRunsTest {
   private void makeAll(ExperimentPlan plan) throws Exception {
     ExperimentFolder folder =
         ExperimentFolder.open(temp.resolve("out"), plan, temp.resolve("plan.json"));
-    new ExperimentRuns(plan, folder, NotedClient.launcher(), said::add, System::nanoTime).makeAll();
+    List<String> launcher = NotedClient.launcher(temp);
+    new ExperimentRuns(plan, folder, launcher, said::add, System::nanoTime).makeAll();
   }
 
   private List<String> lines(String file) throws IOException {
