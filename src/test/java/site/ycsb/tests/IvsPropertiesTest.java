@@ -6,15 +6,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Vector;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.bindings.rocksdb.RocksDbBinding;
 
 /** Property files of YCSB-IVS run under this project's client and under YCSB's own. */
 final class IvsPropertiesTest {
@@ -54,6 +62,7 @@ final class IvsPropertiesTest {
     commands.close();
   }
 
+  @Tag("nightly")
   @Test
   void publishedFile_isRunAsItIs_andItsExtendsAreMade() throws IOException {
     Path file = Files.writeString(folder.resolve("workloada-extend"), PUBLISHED);
@@ -70,6 +79,75 @@ final class IvsPropertiesTest {
     assertThat(extended.out()).contains("[EXTEND], Return=OK, 10000");
     assertThat(extended.err()).contains("note: extendproportion=1 is for the core workload");
     assertThat(file).hasContent(PUBLISHED);
+  }
+
+  @Test
+  void extendsOfAPublishedFile_areStored() throws Exception {
+    assertThat(small("load")).contains("[INSERT], Return=OK, 50");
+    assertThat(small("run", "extendproportion=1"))
+        .contains("[EXTEND], Return=OK, 400")
+        .contains("extendmethod=read_update and extendatcap=rewrite");
+    assertThat(storedBytes()).isEqualTo(50 * 1000 + 400 * 100);
+  }
+
+  @Test
+  void extendsAtTheCap_areWrittenOnceMore_andFieldsStayShorterThanIt() throws Exception {
+    var unused = small("load");
+    String run = small("run", "extendproportion=1", "maxfieldlength=200", "operationcount=300");
+
+    assertThat(run).contains("[EXTEND], Return=OK, 300").doesNotContain("SKIPPED");
+    assertThat(storedBytes()).isEqualTo(50 * 1000);
+  }
+
+  @Test
+  void proportionThatIsNoNumber_isRefused() throws Exception {
+    assertThat(small("run", "extendproportion=all"))
+        .contains("property extendproportion=all: expected a number")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void fileWithoutExtends_isLeftToCoreWorkload() throws Exception {
+    var unused = small("load");
+    assertThat(small("run", "extendproportion=0.0", "readproportion=1"))
+        .contains("[READ], Return=OK, 400")
+        .doesNotContain("note: ");
+  }
+
+  /** Runs 400 operations of the published file on 50 records; returns all that is printed. */
+  private String small(String command, String... properties) throws IOException {
+    String few =
+        PUBLISHED
+            .replace("recordcount=101000", "recordcount=50")
+            .replace("operationcount=10000", "operationcount=400")
+            .replace("readproportion=1", "readproportion=0");
+    Path file = Files.writeString(folder.resolve("few"), few);
+    List<String> arguments =
+        new ArrayList<>(List.of("ycsb", command, "rocksdb", "-P", file.toString()));
+    arguments.addAll(List.of("-p", "rocksdb.dir=" + folder.resolve("db")));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    Project.Ending ending = commands.run(arguments.toArray(String[]::new));
+    assertThat(ending.exitCode()).as(ending.err()).isIn(0, 2);
+    return ending.out() + ending.err();
+  }
+
+  @SuppressWarnings("JdkObsolete") // YCSB's interface names Vector.
+  private long storedBytes() throws DBException {
+    Properties properties = new Properties();
+    properties.setProperty("rocksdb.dir", folder.resolve("db").toString());
+    RocksDbBinding store = new RocksDbBinding();
+    store.setProperties(properties);
+    store.init();
+    Vector<HashMap<String, ByteIterator>> records = new Vector<>();
+    assertThat(store.scan("usertable", "", 100, null, records).isOk()).isTrue();
+    store.cleanup();
+    assertThat(records).hasSize(50);
+    return records.stream()
+        .map(Map::values)
+        .flatMapToLong(fields -> fields.stream().mapToLong(ByteIterator::bytesLeft))
+        .sum();
   }
 
   private Project.Ending published(String command, List<String> common, List<String> more)
