@@ -3,11 +3,16 @@ package site.ycsb.tectonic;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
 
 /** Of the names that are ours, those of the workload and of the client are known. */
 final class TectonicPropertiesTest {
@@ -41,6 +46,18 @@ final class TectonicPropertiesTest {
             "property clients.count=3: an experiment is executed by one client\n  expected: 1");
     TectonicProperties one = read("clients.count", "1");
     assertThatCode(() -> one.refuseSeveralClients("an experiment")).doesNotThrowAnyException();
+  }
+
+  /** The spec has the groups load and run. */
+  @ParameterizedTest
+  @CsvSource({"rum, 'there is no group \"rum\"'", "run..load, in the order of the spec"})
+  void groupsThatAreNotThere_orOutOfOrder_areRefused(String groups, String said) {
+    WorkloadPlan plan =
+        SpecReader.read(Path.of("../specs/ycsb/a.spec.json")).plan(new PlanOptions(null, 1));
+    TectonicProperties named = read("tectonic.groups", groups);
+    assertThatThrownBy(() -> named.scope(plan))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(said);
   }
 
   private static TectonicProperties read(String... namesAndValues) {
