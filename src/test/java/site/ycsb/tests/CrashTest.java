@@ -24,6 +24,8 @@ final class CrashTest {
   private static final Pattern VERDICT =
       Pattern.compile("Killed (\\d+) times: ([\\d,]+) keys lost .*, and ([\\d,]+) hold ");
 
+  private static final String ROUNDS = Project.FULL ? "3" : "2";
+
   @TempDir private Path folder;
 
   @Test
@@ -33,7 +35,8 @@ final class CrashTest {
 
     assertThat(ending.exitCode()).as(ending.out() + ending.err()).isZero();
     assertThat(ending.out())
-        .containsPattern("Killed 3 times: all [1-9][\\d,]+ acknowledged writes survived")
+        .containsPattern(
+            "Killed " + ROUNDS + " times: all [1-9][\\d,]+ acknowledged writes survived")
         .containsPattern("Store: RocksDB [\\d.]+; write-ahead log, not synced");
   }
 
@@ -46,7 +49,7 @@ final class CrashTest {
     assertThat(ending.out()).contains("no write-ahead log", "Round 1, lost: key \"");
     Matcher verdict = VERDICT.matcher(ending.out());
     assertThat(verdict.find()).as(ending.out()).isTrue();
-    assertThat(verdict.group(1)).isEqualTo("3");
+    assertThat(verdict.group(1)).isEqualTo(ROUNDS);
     assertThat(Long.parseLong(verdict.group(2).replace(",", ""))).isGreaterThan(100);
     assertThat(verdict.group(3)).isEqualTo("0");
   }
@@ -102,7 +105,7 @@ final class CrashTest {
             "-p",
             "rocksdb.dir=" + folder.resolve("database"),
             "--rounds",
-            "3",
+            ROUNDS,
             "--scale",
             Project.FULL ? "1" : "0.25"));
     command.addAll(List.of(more));

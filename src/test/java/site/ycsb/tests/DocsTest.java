@@ -128,6 +128,9 @@ final class DocsTest {
     for (String name : List.of("specs", "tectonic.properties")) {
       copy(Project.home().resolve(name), folder.resolve(name));
     }
+    if (!WHOLE) {
+      shortenGrowth();
+    }
     prepare(file);
     for (Command command : commands().get(file)) {
       if (command.reason().isEmpty()) {
@@ -201,6 +204,13 @@ final class DocsTest {
     }
   }
 
+  /** Three epochs in place of ten. */
+  private static void shortenGrowth() throws IOException {
+    Path plan = folder.resolve("specs/ivs/quick.json");
+    String few = Files.readString(plan).replace("\"epochs\": 10", "\"epochs\": 3");
+    Files.writeString(plan, few.replace("_per_epoch\": 5000", "_per_epoch\": 500"));
+  }
+
   /** The files and results that the commands of a file name. */
   private void prepare(String file) throws IOException {
     Path results = folder.resolve("results");
@@ -240,15 +250,17 @@ final class DocsTest {
   }
 
   /**
-   * The same with a thousandth of the operations, or few of YCSB's own; a minute for ten, and an
-   * arrival for a hundred.
+   * The same with a thousandth of the operations, or few of YCSB's own; a minute for ten, an
+   * arrival for a hundred, and a hundredth of a spec in place of a tenth.
    */
   private static String small(String command) {
     Matcher run =
         RUN.matcher(
             command
                 .replace("--duration 600s", "--duration 60s")
-                .replace("--arrivals 1000000", "--arrivals 10000"));
+                .replace("--arrivals 1000000", "--arrivals 10000")
+                .replace("tec-7.spec.json |", "tec-7.spec.json --scale 0.02 |")
+                .replaceAll("--scale 0\\.1(?!\\d)", "--scale 0.01"));
     return run.replaceAll(
         found -> {
           String text = found.group().stripTrailing();

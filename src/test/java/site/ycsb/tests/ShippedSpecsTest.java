@@ -79,7 +79,9 @@ final class ShippedSpecsTest {
     List<SpecRun> runs = new ArrayList<>();
     for (int threads : new int[] {1, 16}) {
       runs.add(run(spec, threads, MemoryDb::new, Map.of()));
-      runs.add(run(spec, threads, RocksDbBinding::new, rocksDb));
+      if (Project.FULL || threads > 1) {
+        runs.add(run(spec, threads, RocksDbBinding::new, rocksDb));
+      }
     }
     return runs;
   }

@@ -7,13 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.bindings.memory.MemoryDb;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
@@ -34,8 +35,13 @@ final class StockClientTest {
     StockClient.copyJars("bindings/memory", lib);
   }
 
+  /** Each night all; by default one and many. */
+  static IntStream threads() {
+    return Project.FULL ? IntStream.of(1, 2, 4, 16, 64) : IntStream.of(1, 16);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 16, 64})
+  @MethodSource("threads")
   void stockClient_withOurJarsInItsLib_runsTheSameStreamToItsEnd(int threads) throws Exception {
     Project.Ending ending = runStock("-t", "-threads", Integer.toString(threads));
 
@@ -59,9 +65,8 @@ final class StockClientTest {
             ours.phases().stream().flatMap(p -> p.values().stream()).mapToLong(n -> n).sum());
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 4})
-  void callsThatAreFewerThanTheOperations_sendAllOfThem(int threads) throws Exception {
+  @Test
+  void callsThatAreFewerThanTheOperations_sendAllOfThem() throws Exception {
     Project.Ending ending =
         StockClient.run(
             folder,
@@ -69,7 +74,7 @@ final class StockClientTest {
             List.of(
                 "-t",
                 "-threads",
-                Integer.toString(threads),
+                "4",
                 "-db",
                 "site.ycsb.bindings.memory.MemoryDb",
                 "-p",

@@ -104,6 +104,7 @@ final class RunClusterTest {
     assertThat(notes()).hasSize(3);
   }
 
+  @Tag("nightly")
   @Test
   void run_withRepeatedTasks_isRefused() {
     SparkSubmit.Ending ending =
