@@ -74,7 +74,10 @@ class PhasesRunTest {
     Project.Ending cut = run("-p", "maxexecutiontime=1");
 
     assertThat(cut.exitCode()).isEqualTo(1);
-    assertThat(cut.out()).contains("NOT FINISHED").doesNotContain("tectonic.timed.operations");
+    // A machine may be too busy for a phase to begin within that second.
+    assertThat(cut.out())
+        .containsPattern("NOT FINISHED|0 of 4 phases began")
+        .doesNotContain("tectonic.timed.operations");
   }
 
   @Test
