@@ -65,7 +65,7 @@ final class LivePageTest {
     assertThatChartsMove(5);
     assertThat(text())
         .startsWith("RUNNING")
-        .contains(" on MemoryDb", " of 2: ", "of 24,000 operations");
+        .contains(" on HeldDb", " of 2: ", "of 24,000 operations");
     screenshot("live");
     browser().dark(true);
     awaitPoints(fewestPoints() + 1);
@@ -79,7 +79,7 @@ final class LivePageTest {
     screenshot("live-phone");
     browser().size(1200, 900);
 
-    browser().await(STATE + " === 'ended'");
+    awaitEnd();
     assertThat(text())
         .startsWith("FINISHED")
         .contains("Valid: 24,000 operations", "bin/tectonic report " + results)
@@ -100,7 +100,7 @@ final class LivePageTest {
         .contains("Offered, sent and completed", "Backlog", "Schedule lag", "Response times")
         .contains("Store, so far", "Schedule, so far", "Load, so far", "Machine, so far");
     screenshot("live-arrivals");
-    browser().await(STATE + " === 'ended'");
+    awaitEnd();
     assertThat(text()).containsAnyOf("FINISHED", "MISSED SCHEDULE", "NOT MEASURABLE", "OVERLOADED");
     assertThat(text()).contains("Schedule", "Load", "Machine").doesNotContain(", so far");
     assertThat(browser().complaints()).isEmpty();
@@ -136,13 +136,15 @@ final class LivePageTest {
   /** Starts a run at a rate in operations per second; returns the address of its page. */
   private String start(int rate, String command, String... arguments) throws IOException {
     List<String> all =
-        new ArrayList<>(List.of(command, "memory", "-target", "" + rate, "-s", "--dashboard"));
+        new ArrayList<>(List.of(command, "-db", HeldDb.class.getName(), "-target", "" + rate));
+    all.addAll(List.of("-s", "--dashboard", "-p", HeldDb.UNTIL + "=" + folder.resolve("seen")));
     all.addAll(List.of(arguments));
-    Process run =
+    ProcessBuilder builder =
         new ProcessBuilder(Launcher.command("ycsb", all.toArray(String[]::new)))
             .directory(folder.toFile())
-            .redirectOutput(folder.resolve("out.txt").toFile())
-            .start();
+            .redirectOutput(folder.resolve("out.txt").toFile());
+    builder.environment().put("CLASSPATH", Launcher.testBindings());
+    Process run = builder.start();
     process = run;
     BufferedReader err = run.errorReader();
     String line = err.readLine();
@@ -166,6 +168,12 @@ final class LivePageTest {
     awaitPoints(before + 2);
     assertThat(fewestPoints()).isGreaterThanOrEqualTo(before + 2);
     assertThatAllAreDrawn();
+  }
+
+  /** Lets the run end. */
+  private void awaitEnd() throws IOException {
+    Files.createFile(folder.resolve("seen"));
+    browser().await(STATE + " === 'ended'");
   }
 
   private static void awaitPoints(int points) {
