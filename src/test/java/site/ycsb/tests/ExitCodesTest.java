@@ -145,11 +145,9 @@ final class ExitCodesTest {
     }
 
     Map<String, String> environment() {
-      String classes = Project.home().resolve("src/test/target/test-classes").toString();
-      String memory = Project.home().resolve("bindings/memory/target/lib") + "/*";
       return Map.of(
           "CLASSPATH",
-          classes + File.pathSeparator + memory,
+          Launcher.testBindings(),
           "JAVA_OPTS",
           "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     }
@@ -229,18 +227,18 @@ final class ExitCodesTest {
     List<String> properties =
         new ArrayList<>(run.work().properties(run.door(), 10_000_000, folder.resolve("a.json")));
     properties.addAll(List.of("ending=hangs", "ending.from=100"));
+    String name = signal.substring(0, signal.indexOf(':'));
+    int code = Integer.parseInt(signal.substring(signal.indexOf(':') + 1));
     ProcessBuilder builder =
-        new ProcessBuilder(run.door().command(properties))
+        new ProcessBuilder(Launcher.hearing(name, run.door().command(properties)))
             .directory(folder.toFile())
             .redirectOutput(folder.resolve("out.txt").toFile());
     builder.environment().putAll(run.door().environment());
     Process process = builder.start();
-    int code = Integer.parseInt(signal.substring(signal.indexOf(':') + 1));
     try (BufferedReader err =
         new BufferedReader(
             new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
       Launcher.awaitLine(err, "a write takes its time");
-      String name = signal.substring(0, signal.indexOf(':'));
       Project.run(folder, List.of("kill", "-" + name, Long.toString(process.pid())));
       err.lines().forEach(line -> {});
     }
@@ -282,9 +280,9 @@ final class ExitCodesTest {
     properties.addAll(List.of("insertproportion=1", "readproportion=0", "updateproportion=0"));
     List<String> command = new ArrayList<>(door.command(properties));
     Map<String, String> environment = new HashMap<>(door.environment());
-    environment.merge("JAVA_OPTS", "-Xmx24m", (opts, most) -> opts + " " + most);
+    environment.merge("JAVA_OPTS", "-Xmx40m", (opts, most) -> opts + " " + most);
     if (door == Door.STOCK) {
-      command.add(1, "-Xmx24m");
+      command.add(1, "-Xmx40m");
     }
     Project.Ending ended = Project.run(folder, command, environment);
 

@@ -60,35 +60,36 @@ final class InterruptedArrivalsTest {
 
   /** Two threads send at most 20 requests a second, and 500 are due. */
   private Process startOverloaded() throws IOException {
-    return new ProcessBuilder(
-            Launcher.command(
-                "ycsb",
-                "run",
-                "basic",
-                "-threads",
-                "2",
-                "-target",
-                "500",
-                "-p",
-                "workload=site.ycsb.workloads.CoreWorkload",
-                "-p",
-                "recordcount=1000",
-                "-p",
-                "readproportion=1",
-                "-p",
-                "updateproportion=0",
-                "-p",
-                "operationcount=1000000",
-                "-p",
-                "basicdb.verbose=false",
-                "-p",
-                "basicdb.simulatedelay=100",
-                "-p",
-                "basicdb.randomizedelay=false",
-                "-p",
-                "arrivalgenerator=constant",
-                "-p",
-                "tectonic.results.dir=results"))
+    List<String> command =
+        Launcher.command(
+            "ycsb",
+            "run",
+            "basic",
+            "-threads",
+            "2",
+            "-target",
+            "500",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "readproportion=1",
+            "-p",
+            "updateproportion=0",
+            "-p",
+            "operationcount=1000000",
+            "-p",
+            "basicdb.verbose=false",
+            "-p",
+            "basicdb.simulatedelay=100",
+            "-p",
+            "basicdb.randomizedelay=false",
+            "-p",
+            "arrivalgenerator=constant",
+            "-p",
+            "tectonic.results.dir=results");
+    return new ProcessBuilder(Launcher.hearing("INT", command))
         .directory(folder.toFile())
         .redirectOutput(folder.resolve("out.txt").toFile())
         .redirectError(folder.resolve("err.txt").toFile())

@@ -1,6 +1,7 @@
 package site.ycsb.tests;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,26 @@ final class Launcher {
       all.addAll(List.of("-p", RunSettings.PRACTICE_SECONDS + "=0"));
     }
     return all;
+  }
+
+  /**
+   * A command that hears a signal, such as {@code INT}: what a script starts in the background, or
+   * {@code nohup}, ignores some, and so would all that it starts.
+   */
+  static List<String> hearing(String signal, List<String> command) {
+    List<String> all = new ArrayList<>(List.of("perl", "-e"));
+    all.add("$SIG{" + signal + "} = 'DEFAULT'; exec @ARGV or die $!");
+    all.addAll(command);
+    return all;
+  }
+
+  /** The class path of bindings of the tests' own, and of the store in memory. */
+  static String testBindings() {
+    Path home = Project.home();
+    return home.resolve("src/test/target/test-classes")
+        + File.pathSeparator
+        + home.resolve("bindings/memory/target/lib")
+        + "/*";
   }
 
   /** Reads lines until one contains a text. */
