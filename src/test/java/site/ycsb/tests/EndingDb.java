@@ -17,14 +17,12 @@ public final class EndingDb extends PlainDb {
   private static final AtomicLong WRITES = new AtomicLong();
   private String ending = "";
   private long from;
-  private long millis;
 
   @Override
   public void init() throws DBException {
     super.init();
     ending = getProperties().getProperty("ending", "well");
     from = Long.parseLong(getProperties().getProperty("ending.from", "0"));
-    millis = Long.parseLong(getProperties().getProperty("ending.millis", "0"));
   }
 
   @Override
@@ -38,7 +36,6 @@ public final class EndingDb extends PlainDb {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    LockSupport.parkNanos(millis * 1_000_000);
     Status found = super.read(table, key, fields, result);
     if (found.isOk() || getProperties().containsKey("tectonic.spec")) {
       return found;
@@ -61,7 +58,6 @@ public final class EndingDb extends PlainDb {
   }
 
   private Status ended() {
-    LockSupport.parkNanos(millis * 1_000_000);
     long write = WRITES.incrementAndGet();
     if (write <= from) {
       return Status.OK;

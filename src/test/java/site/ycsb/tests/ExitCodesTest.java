@@ -322,21 +322,6 @@ final class ExitCodesTest {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
-  /**
-   * The questions before the run take many times as long as one call, and longer than the limit.
-   */
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void storeThatAnswersEachCallInTime_isNotTakenForOneThatHangs() throws IOException {
-    List<String> properties =
-        new ArrayList<>(Work.SPEC.properties(Door.OURS, 2, folder.resolve("a.json")));
-    properties.addAll(List.of("ending=well", "ending.millis=100", "tectonic.stall.seconds=2"));
-    Project.Ending ended =
-        Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
-
-    assertThat(ended.exitCode()).as(ended.err()).isZero();
-  }
-
   @ParameterizedTest
   @CsvSource({"all-failed, presence", "all-failed, all", "some-failed, all"})
   void insertsThatFailed_areNotLive(String ending, String verified) throws IOException {

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -41,6 +42,9 @@ public final class Probe implements AfterEachCallback {
 
   /** How long a DB takes for a request that comes at an instant. */
   public volatile LongUnaryOperator serviceNanos = now -> 0;
+
+  /** Calls that have returned and are no operations. */
+  public volatile LongSupplier otherCalls = () -> 0;
 
   /** What the hanging request does first. */
   public volatile Runnable whenHanging = () -> {};

@@ -13,6 +13,11 @@ public final class FakeReportingWorkload extends FakeWorkload implements Reporti
   }
 
   @Override
+  public long otherCalls() {
+    return probe().otherCalls.getAsLong();
+  }
+
+  @Override
   public String report() {
     return "phase first: " + probe().requests.get() + " operations\n";
   }

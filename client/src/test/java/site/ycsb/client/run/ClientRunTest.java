@@ -245,6 +245,19 @@ class ClientRunTest {
         .contains("problem: no operation returned for 0.2 s (tectonic.stall.seconds); 1 of 2");
   }
 
+  /** A limit of 0.2 s, a second for each request, and ten other calls in it. */
+  @Test
+  void requestsThatTakeLong_whileOtherCallsReturn_areNoStall() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    properties.setProperty("tectonic.stall.seconds", "0.2");
+    probe.mostOfThread = 9;
+    probe.serviceNanos = now -> 1_000_000_000;
+    probe.otherCalls = () -> probe.time.getAsLong() / 100_000_000;
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(9);
+  }
+
   @Test
   void signal_endsTheRunWithWhatThereIs() throws InterruptedException {
     properties.setProperty("maxexecutiontime", "60");

@@ -258,6 +258,36 @@ class StoreProfileTest {
     isRefused(all("alphanumeric"), idiom, what, found, path);
   }
 
+  /** So that a store that answers each question in time is not taken for one that hangs. */
+  @Test
+  void answersToQuestions_areCallsThatReturned() {
+    List<Long> returned = new ArrayList<>();
+    class Noting extends FakeDb {
+      Noting() {
+        super(store);
+      }
+
+      @Override
+      public @Nullable Status read(
+          String table,
+          String key,
+          @Nullable Set<String> fields,
+          Map<String, ByteIterator> result) {
+        returned.add(Answers.calls());
+        return super.read(table, key, fields, result);
+      }
+    }
+    String one =
+        """
+        {"defaults": {"key": {"uniform": {"len": 9}}, "val": "v"},
+         "sections": [{"groups": [{"inserts": {"op_count": 1}, "updates": {"op_count": 1}}]}]}
+        """;
+
+    Runs.run(Runs.of(Plans.of(3, one)), 1, Noting::new);
+
+    assertThat(returned).hasSizeGreaterThan(3).doesNotHaveDuplicates().isSorted();
+  }
+
   @Test
   void orderRegardlessOfCase_withKeysOfOneCase_isTheOrderOfBytes() {
     WorkloadRun run = run(all("numeric"), Idiom.SCAN_REGARDLESS_OF_CASE, 2);
