@@ -17,12 +17,14 @@ public final class EndingDb extends PlainDb {
   private static final AtomicLong WRITES = new AtomicLong();
   private String ending = "";
   private long from;
+  private long hangMillis;
 
   @Override
   public void init() throws DBException {
     super.init();
     ending = getProperties().getProperty("ending", "well");
     from = Long.parseLong(getProperties().getProperty("ending.from", "0"));
+    hangMillis = Long.parseLong(getProperties().getProperty("ending.hang.millis", "10"));
   }
 
   @Override
@@ -73,7 +75,7 @@ public final class EndingDb extends PlainDb {
       case "memory" -> throw new OutOfMemoryError("Java heap space");
       case "hangs" -> {
         System.err.println("a write takes its time");
-        LockSupport.parkNanos(10_000_000);
+        LockSupport.parkNanos(hangMillis * 1_000_000);
         yield Status.OK;
       }
       default -> Status.OK;

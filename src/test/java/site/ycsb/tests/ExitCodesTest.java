@@ -227,6 +227,10 @@ final class ExitCodesTest {
     List<String> properties =
         new ArrayList<>(run.work().properties(run.door(), 10_000_000, folder.resolve("a.json")));
     properties.addAll(List.of("ending=hangs", "ending.from=100"));
+    if (run.work() == Work.IVS) {
+      // Longer than a signal waits where no thread of a run has begun.
+      properties.add("ending.hang.millis=1500");
+    }
     String name = signal.substring(0, signal.indexOf(':'));
     int code = Integer.parseInt(signal.substring(signal.indexOf(':') + 1));
     ProcessBuilder builder =

@@ -55,6 +55,7 @@ public final class IvsWorkload extends CoreWorkload {
 
   @Override
   public Object initThread(Properties properties, int thread, int threads) {
+    stop.measuring();
     return new ExtendingThread(
         requireNonNull(settings, "init() has not been called"), lengths, thread);
   }

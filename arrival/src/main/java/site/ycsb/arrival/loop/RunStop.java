@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Where the end of a process and a run meet: it asks for the end, and waits for the results. */
 public final class RunStop {
   private static final int SIGINT_CODE = 130;
-  private static final long SECONDS_FOR_RESULTS = 10;
+  private static final long SECONDS_FOR_RESULTS = 30;
   private static final long SECONDS_FOR_CLOSING = 1;
 
   private final CountDownLatch finished = new CountDownLatch(1);
