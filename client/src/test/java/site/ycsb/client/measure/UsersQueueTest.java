@@ -48,6 +48,9 @@ class UsersQueueTest {
   private static final long STALL_BEGIN = TimeUnit.SECONDS.toNanos(10);
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** Of the operations of a setting, by default: a wait of a thread is slow on a busy machine. */
+  private static final int PART = Boolean.getBoolean("tectonic.tests.full") ? 1 : 2;
+
   @RegisterExtension final MovedTime time = new MovedTime();
 
   /** A JVM has one, which other tests may have made for closed loops. */
@@ -141,7 +144,7 @@ class UsersQueueTest {
             backoffMillis,
             onDeadline,
             stallMillis,
-            operations);
+            operations / PART);
     Result expected = new Simulation(setting).run();
     Result found = played(setting);
 

@@ -41,10 +41,13 @@ class FakeDb extends DB {
     return isProbe(store.records.getOrDefault(table + "/" + key, Map.of()));
   }
 
-  /** Is called before a request takes effect and after: shakes up the order of threads. */
+  /**
+   * Is called before a request takes effect and after: shakes up the order of threads. On a busy
+   * machine a yield lasts until all others had their turn.
+   */
   @SuppressWarnings("ThreadPriorityCheck") // Nothing relies on it.
   void pause() {
-    for (int yields = random.nextInt(8) == 0 ? random.nextInt(4) : 0; yields > 0; yields--) {
+    for (int yields = random.nextInt(32) == 0 ? random.nextInt(4) : 0; yields > 0; yields--) {
       Thread.yield();
     }
     for (int spins = random.nextInt(60); spins > 0; spins--) {

@@ -29,13 +29,16 @@ final class DamagedTraceTest {
           {"range_queries": {"op_count": 2, "scan_length": 2}}]}]}
       """;
 
+  /** By default every third damage: a file is read by threads that wait for each other. */
+  private static final int STEP = Boolean.getBoolean("tectonic.tests.full") ? 1 : 3;
+
   @TempDir private Path folder;
 
   @ParameterizedTest
   @EnumSource(names = {"ZSTD", "GZIP"})
   void trace_cutAnywhere_isRefused(Compression compression) throws IOException {
     byte[] trace = compressed(compression);
-    for (int length = 1; length < trace.length; length++) {
+    for (int length = 1; length < trace.length; length += STEP) {
       byte[] cut = Arrays.copyOf(trace, length);
       assertThatThrownBy(() -> read(compression, cut))
           .as("%d bytes", length)
@@ -51,7 +54,7 @@ final class DamagedTraceTest {
     byte[] trace = compressed(compression);
     String text = read(compression, trace);
     int refused = 0;
-    for (int bit = 0; bit < trace.length * 8; bit++) {
+    for (int bit = 0; bit < trace.length * 8; bit += STEP) {
       byte[] changed = trace.clone();
       changed[bit / 8] ^= (byte) (1 << bit % 8);
       try {
@@ -61,7 +64,7 @@ final class DamagedTraceTest {
         refused++;
       }
     }
-    assertThat(refused).isGreaterThan(trace.length * 6);
+    assertThat(refused).isGreaterThan(trace.length * 6 / STEP);
   }
 
   @Test
@@ -76,7 +79,7 @@ final class DamagedTraceTest {
   @Test
   void file_changedInAnyWay_isReadOrRefusedWithAReason() {
     Draws.check(
-        1000,
+        999 / STEP,
         20261123,
         draws -> {
           Compression compression = draws.show("compression", draws.of(Compression.values()));
