@@ -78,7 +78,7 @@ final class CutConnectionsTest {
 
   private void nothingIsWrong(StoreUnderTest store, StoreUnderTest.Opened opened) throws Exception {
     try (CutProxy proxy = new CutProxy(opened.port(), Set.of(900L, 2_500L, 4_000L))) {
-      Path spec = spec("right", patience("20ms"), IDEMPOTENT);
+      Path spec = spec("right", patience("200ms"), IDEMPOTENT);
       SpecRun run = run(spec, 8, store.binding(), opened.properties(proxy.port()));
 
       assertThat(proxy.cuts()).isEqualTo(3);
