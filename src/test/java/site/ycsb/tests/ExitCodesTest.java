@@ -321,8 +321,10 @@ final class ExitCodesTest {
             Map.of("JAVA_OPTS", "-Xmx20m"));
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(2);
-    // 18 bytes a live key and 4 an insert, by docs/key-sets.md.
-    assertThat(ended.err()).contains("about 44.0 MB", "21.0 MB", "JAVA_OPTS=-Xmx");
+    // 18 bytes a live key and 4 an insert, by docs/key-sets.md. Some collectors keep a part.
+    assertThat(ended.err())
+        .containsPattern("about 44\\.0 MB, and the heap may have 2[01]\\.\\d MB")
+        .contains("JAVA_OPTS=-Xmx");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
