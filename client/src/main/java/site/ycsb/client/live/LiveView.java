@@ -26,7 +26,9 @@ import site.ycsb.client.show.RemainingTime;
 public final class LiveView implements RunListener, AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
-  private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+  /** For a page that does not listen; one that does may wait seconds for a busy processor. */
+  private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
   /** What is shorter has too few operations to tell a rate, and goes to the second before. */
   private static final double SHORTEST_SECOND = 0.5;
