@@ -238,7 +238,7 @@ final class LauncherTest {
   @Execution(ExecutionMode.CONCURRENT)
   void hangingBinding_endsWithWhatThereIs() throws Exception {
     Project.Ending ending =
-        faulty("-p", "faulty.hangs.at=500", "-p", "tectonic.stall.seconds=1", "-threads", "4");
+        faulty("-p", "faulty.hangs.at=500", "-p", "tectonic.stall.seconds=10", "-threads", "4");
 
     assertThat(ending.exitCode()).isEqualTo(1);
     assertThat(ending.out()).contains("[OVERALL], RunTime(ms), ", "NOT FINISHED");

@@ -73,13 +73,14 @@ public record RunWatch(
   }
 
   /**
-   * Tells when nothing has happened for too long. Between two looks at most one second counts, so
-   * that a process that was suspended is not taken for one that hangs.
+   * Tells when nothing has happened for too long. At most a tenth of that counts between two looks:
+   * a process that was stopped, or that collected garbage, is not taken for one that hangs.
    */
   static final class StallWatch {
-    private static final long MOST_BETWEEN_LOOKS_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int FEWEST_LOOKS = 10;
 
     private final long limitNanos;
+    private final long mostNanos;
     private long lastLookNanos;
     private long lastActivity = Long.MIN_VALUE;
     private long idleNanos;
@@ -87,6 +88,7 @@ public record RunWatch(
     /** Makes a watch that never barks when the limit is 0. */
     StallWatch(long limitNanos, long nowNanos) {
       this.limitNanos = limitNanos;
+      this.mostNanos = Math.max(limitNanos / FEWEST_LOOKS, LOOK_NANOS);
       this.lastLookNanos = nowNanos;
     }
 
@@ -99,7 +101,7 @@ public record RunWatch(
     /** Looks at a number that changes with everything that happens. */
     boolean isStalled(long activity, long nowNanos) {
       if (activity == lastActivity) {
-        idleNanos += Math.min(nowNanos - lastLookNanos, MOST_BETWEEN_LOOKS_NANOS);
+        idleNanos += Math.min(nowNanos - lastLookNanos, mostNanos);
       } else {
         idleNanos = 0;
       }

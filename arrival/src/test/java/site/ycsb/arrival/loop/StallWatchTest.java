@@ -11,25 +11,32 @@ class StallWatchTest {
 
   @Test
   void silence_isAStallAfterTheLimit() {
-    StallWatch watch = new StallWatch(2 * SECOND, 0);
-    assertThat(watch.isStalled(5, SECOND)).isFalse();
-    assertThat(watch.isStalled(5, 2 * SECOND)).isFalse();
-    assertThat(watch.isStalled(5, 3 * SECOND)).isTrue();
+    StallWatch watch = new StallWatch(20 * SECOND, 0);
+    for (int i = 1; i <= 20; i++) {
+      assertThat(watch.isStalled(5, i * SECOND)).isFalse();
+    }
+    // The first look has nothing to compare with.
+    assertThat(watch.isStalled(5, 21 * SECOND)).isTrue();
   }
 
   @Test
   void activity_startsTheCountAgain() {
     StallWatch watch = new StallWatch(2 * SECOND, 0);
-    for (int i = 1; i < 20; i++) {
-      assertThat(watch.isStalled(i, i * SECOND)).isFalse();
+    for (int i = 1; i < 2000; i++) {
+      assertThat(watch.isStalled(i / 10, i * SECOND / 10)).isFalse();
     }
   }
 
   @Test
-  void suspendedProcess_isNoStall() {
-    StallWatch watch = new StallWatch(2 * SECOND, 0);
-    assertThat(watch.isStalled(5, SECOND)).isFalse();
-    assertThat(watch.isStalled(5, 3600 * SECOND)).isFalse();
+  void suspendedProcess_isNoStall_atAnyLimit() {
+    for (long limit : new long[] {SECOND, 10 * SECOND, 600 * SECOND}) {
+      StallWatch watch = new StallWatch(limit, 0);
+      assertThat(watch.isStalled(5, 1)).isFalse();
+      for (int i = 1; i <= 9; i++) {
+        assertThat(watch.isStalled(5, i * 3600 * SECOND)).isFalse();
+      }
+      assertThat(watch.isStalled(5, 10 * 3600 * SECOND)).isTrue();
+    }
   }
 
   @Test
