@@ -254,7 +254,7 @@ final class SeveralClientsTest {
     Path spec = spec("");
     List<Process> differing =
         List.of(
-            start("differ", 2, 0, spec, "", "-p", "tectonic.seed=1", "-p", "clients.wait=10"),
+            start("differ", 2, 0, spec, "", "-p", "tectonic.seed=1", "-p", "clients.wait=30"),
             start("differ", 2, 1, spec, "", "-p", "tectonic.seed=2"));
     String elsewhere = "clients.at=127.0.0.1:" + ServerProcess.freePort();
     List<Process> missing =

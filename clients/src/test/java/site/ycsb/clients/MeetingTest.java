@@ -1,6 +1,7 @@
 package site.ycsb.clients;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.DataInputStream;
@@ -18,6 +19,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
@@ -36,13 +40,14 @@ final class MeetingTest {
   private static final String TOKEN = "seven-and-twenty";
   private static final int CROWD = 500;
 
-  /** By so much time goes faster for the first client, who judges the others. */
-  private static final int FASTER = 3;
+  private static final int SILENT_SECONDS = 15;
+  private static final String SILENT = "client 2 of 3 is gone: nothing was heard for 15 s";
 
   private final int port = freePort();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<AutoCloseable> opened = new CopyOnWriteArrayList<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
+  private LongSupplier nanoClock = System::nanoTime;
 
   @AfterEach
   void close() throws Exception {
@@ -52,21 +57,35 @@ final class MeetingTest {
     threads.shutdownNow();
   }
 
+  /** Second by second, in each of which the two others hear of each other. */
   @Test
   void clientThatNeitherReadsNorSpeaks_isGoneForAll_andHoldsUpNobody() throws Exception {
+    AtomicLong seconds = new AtomicLong();
+    nanoClock = () -> TimeUnit.SECONDS.toNanos(seconds.get());
     CompletableFuture<Peers> first = join(0, 3, facts("7"));
     CompletableFuture<Peers> second = join(1, 3, facts("7"));
     greet(2, facts("7"));
     List<Peers> both = List.of(first.get(), second.get());
     CountDownLatch told = new CountDownLatch(both.size());
-    both.forEach(each -> each.begin(() -> 0, () -> true, told::countDown));
+    both.forEach(each -> each.begin(seconds::get, () -> true, told::countDown));
     for (int i = 0; i < MANY; i++) {
       both.get(1).timeIsUp(i, i);
     }
-    told.await();
-    for (Peers each : both) {
-      assertThat(each.failure()).isEqualTo("client 2 of 3 is gone: nothing was heard for 15 s");
-      each.close();
+    passSeconds(seconds, SILENT_SECONDS, both);
+    assertThat(both).extracting(Peers::failure).containsOnlyNulls();
+    // In the second one it is judged, and before the third is over both have been told.
+    passSeconds(seconds, 3, both);
+    assertThat(told.getCount()).isZero();
+    assertThat(both).extracting(Peers::failure).containsOnly(SILENT);
+  }
+
+  private static void passSeconds(AtomicLong seconds, int count, List<Peers> both) {
+    for (int i = 0; i < count; i++) {
+      long now = seconds.incrementAndGet();
+      while (both.get(0).watermark(1) < now || both.get(1).watermark(0) < now) {
+        both.forEach(
+            each -> assertThat(requireNonNullElse(each.failure(), SILENT)).isEqualTo(SILENT));
+      }
     }
   }
 
@@ -161,14 +180,7 @@ final class MeetingTest {
       int client, int count, SortedMap<String, String> facts, List<Address> addresses) {
     Joining joining =
         new Joining(
-            client,
-            count,
-            addresses,
-            Duration.ofMinutes(10),
-            TOKEN,
-            facts,
-            () -> System.nanoTime() * (client == 0 ? FASTER : 1),
-            said::add);
+            client, count, addresses, Duration.ofMinutes(10), TOKEN, facts, nanoClock, said::add);
     return CompletableFuture.supplyAsync(
         () -> {
           Peers peers = new GroupNetwork().join(joining);

@@ -99,7 +99,7 @@ final class RunClusterTest {
     SparkSubmit.Ending ending = SparkSubmit.ending(driver.waitFor(), folder);
     assertThat(ending.exitCode()).as(ending.errors()).isEqualTo(1);
     for (ProcessHandle client : clients) {
-      assertThat(client.onExit().get(60, TimeUnit.SECONDS).isAlive()).isFalse();
+      assertThat(client.onExit().get().isAlive()).isFalse();
     }
     assertThat(notes()).hasSize(3);
   }

@@ -81,7 +81,7 @@ public final class CassandraServer {
     ServerProcess server = start(Path.of("").toAbsolutePath(), folder, "PasswordAuthenticator");
     Properties user =
         properties(server.port(), "first", "cassandra.username", USER, "cassandra.password", USER);
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
     while (true) {
       try {
         open(user).cleanup();
