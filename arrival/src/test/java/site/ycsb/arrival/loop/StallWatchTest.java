@@ -8,6 +8,7 @@ import site.ycsb.arrival.loop.RunWatch.StallWatch;
 /** A watch barks at silence only, and only at silence that was looked at. */
 class StallWatchTest {
   private static final long SECOND = 1_000_000_000L;
+  private static final long HOUR = 3600 * SECOND;
 
   @Test
   void silence_isAStallAfterTheLimit() {
@@ -22,7 +23,7 @@ class StallWatchTest {
   @Test
   void activity_startsTheCountAgain() {
     StallWatch watch = new StallWatch(2 * SECOND, 0);
-    for (int i = 1; i < 2000; i++) {
+    for (long i = 1; i < 2000; i++) {
       assertThat(watch.isStalled(i / 10, i * SECOND / 10)).isFalse();
     }
   }
@@ -32,10 +33,10 @@ class StallWatchTest {
     for (long limit : new long[] {SECOND, 10 * SECOND, 600 * SECOND}) {
       StallWatch watch = new StallWatch(limit, 0);
       assertThat(watch.isStalled(5, 1)).isFalse();
-      for (int i = 1; i <= 9; i++) {
-        assertThat(watch.isStalled(5, i * 3600 * SECOND)).isFalse();
+      for (long i = 1; i <= 9; i++) {
+        assertThat(watch.isStalled(5, i * HOUR)).isFalse();
       }
-      assertThat(watch.isStalled(5, 10 * 3600 * SECOND)).isTrue();
+      assertThat(watch.isStalled(5, 10 * HOUR)).isTrue();
     }
   }
 
