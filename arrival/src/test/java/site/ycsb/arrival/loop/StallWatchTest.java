@@ -30,7 +30,7 @@ class StallWatchTest {
 
   @Test
   void suspendedProcess_isNoStall_atAnyLimit() {
-    for (long limit : new long[] {SECOND, 10 * SECOND, 600 * SECOND}) {
+    for (long limit : new long[] {SECOND, 9 * SECOND, 10 * SECOND, 600 * SECOND}) {
       StallWatch watch = new StallWatch(limit, 0);
       assertThat(watch.isStalled(5, 1)).isFalse();
       for (long i = 1; i <= 9; i++) {
