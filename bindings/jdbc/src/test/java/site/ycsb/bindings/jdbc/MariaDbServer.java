@@ -52,7 +52,10 @@ public final class MariaDbServer {
                 "--socket=" + folder.resolve("socket"),
                 "--pid-file=" + folder.resolve("pid"),
                 "--plugin-load-add=ha_rocksdb",
+                // By default MyRocks waits 1 s for a row, which is too short on a busy machine.
+                "--rocksdb-lock-wait-timeout=3600",
                 "--innodb-buffer-pool-size=64M",
+                "--innodb-lock-wait-timeout=3600",
                 "--innodb-flush-log-at-trx-commit=2")),
         port,
         log);

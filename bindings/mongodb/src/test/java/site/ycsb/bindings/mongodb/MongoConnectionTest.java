@@ -71,7 +71,8 @@ final class MongoConnectionTest {
 
   private static MongoDbBinding open(String url) throws DBException {
     Properties properties = new Properties();
-    properties.setProperty("mongodb.url", url);
+    String separator = url.contains("?") ? "&" : "?";
+    properties.setProperty("mongodb.url", url + separator + "serverSelectionTimeoutMS=60000");
     MongoDbBinding binding = new MongoDbBinding();
     binding.setProperties(properties);
     binding.init();

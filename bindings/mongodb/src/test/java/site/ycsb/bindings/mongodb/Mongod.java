@@ -37,7 +37,7 @@ public final class Mongod {
     Properties properties = new Properties();
     properties.setProperty(
         "mongodb.url",
-        "mongodb://127.0.0.1:" + port + "/" + database + "?w=1&serverSelectionTimeoutMS=3000");
+        "mongodb://127.0.0.1:" + port + "/" + database + "?w=1&serverSelectionTimeoutMS=60000");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
