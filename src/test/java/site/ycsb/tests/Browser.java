@@ -29,8 +29,10 @@ final class Browser implements AutoCloseable {
           "--no-first-run",
           "--disable-background-networking",
           "--disable-component-update",
+          "--disable-renderer-backgrounding",
+          "--disable-background-timer-throttling",
           "--disable-sync");
-  private static final long LONGEST_SCRIPT_MILLIS = 600_000;
+  private static final long LONGEST_MILLIS = 1_800_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final ServerProcess driver;
@@ -45,7 +47,7 @@ final class Browser implements AutoCloseable {
     ArrayNode flags = options.putArray("args").add("--user-data-dir=" + profile);
     FLAGS.forEach(flags::add);
     always.putObject("goog:loggingPrefs").put("browser", "ALL");
-    always.putObject("timeouts").put("script", LONGEST_SCRIPT_MILLIS);
+    always.putObject("timeouts").put("script", LONGEST_MILLIS).put("pageLoad", LONGEST_MILLIS);
     String root = "http://localhost:" + driver.port() + "/session";
     session = root + "/" + post(root, capabilities).path("sessionId").asText();
   }
@@ -104,6 +106,12 @@ final class Browser implements AutoCloseable {
     ObjectNode size = JSON.createObjectNode().put("width", width).put("height", height);
     size.put("deviceScaleFactor", 1).put("mobile", width < 600);
     devTools("Emulation.setDeviceMetricsOverride", size);
+  }
+
+  /** Lets pages that are opened from now on begin with a script. */
+  void beginWith(String script) {
+    devTools(
+        "Page.addScriptToEvaluateOnNewDocument", JSON.createObjectNode().put("source", script));
   }
 
   /** Asks for dark pages, or for light ones. */

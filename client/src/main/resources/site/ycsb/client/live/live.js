@@ -24,6 +24,8 @@
   let ending;
   let tries = 0;
   let paused = false;
+  let waiting;
+  let costMillis = 0;
 
   const make = (element, text, parent) => {
     const made = document.createElement(element);
@@ -325,6 +327,22 @@
       : '';
   }
 
+  function showNow() {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const began = performance.now();
+    show();
+    // Charts are drawn after this has returned, and before the next task.
+    setTimeout(() => {
+      costMillis = performance.now() - began;
+    });
+  }
+
+  /** Rests for as long as showing takes: a browser that is too slow leaves stretches to the next time. */
+  function showSoon() {
+    waiting ??= setTimeout(showNow, costMillis);
+  }
+
   function take(message) {
     run = message.run ?? run;
     phases = message.phases ?? phases;
@@ -355,9 +373,10 @@
       events.close();
       pause.hidden = true;
     }
-    show();
+    showSoon();
   };
   events.onerror = () => {
+    if (waiting !== undefined) showNow();
     say('lost', 'CONNECTION LOST', 'bad', 'The run was killed, this browser did not keep up, or eight others look already.');
     if (++tries >= MOST_TRIES) events.close();
   };
