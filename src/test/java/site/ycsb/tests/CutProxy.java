@@ -88,17 +88,24 @@ final class CutProxy implements AutoCloseable {
 
   private void accept() throws IOException {
     while (true) {
-      Socket client = listener.accept();
-      if (isRefused()) {
-        client.close();
-      } else {
-        add(new Cable(client, new Socket(InetAddress.getLoopbackAddress(), serverPort)));
-      }
+      take(listener.accept());
     }
   }
 
-  /** Waits until a cut is over. */
-  private synchronized boolean isRefused() {
+  /** Waits until a cut is over; no other begins before the connection is one that it cuts. */
+  private synchronized void take(Socket client) throws IOException {
+    awaitEndOfCut();
+    if (refusals-- > 0) {
+      client.close();
+      return;
+    }
+    Cable cable = new Cable(client, new Socket(InetAddress.getLoopbackAddress(), serverPort));
+    cables.add(cable);
+    start("requests", cable::forwardRequests);
+    start("answers", cable::forwardAnswers);
+  }
+
+  private synchronized void awaitEndOfCut() {
     while (cables.stream().anyMatch(Cable::isCut)) {
       try {
         wait();
@@ -106,13 +113,6 @@ final class CutProxy implements AutoCloseable {
         throw new IllegalStateException(e);
       }
     }
-    return refusals-- > 0;
-  }
-
-  private synchronized void add(Cable cable) {
-    cables.add(cable);
-    start("requests", cable::forwardRequests);
-    start("answers", cable::forwardAnswers);
   }
 
   private synchronized void ended(Cable cable) {

@@ -10,10 +10,11 @@ import site.ycsb.Status;
  * of such an update without sending it. For one thread.
  */
 final class ForgetfulDb extends PassingDb {
-  private static final int CUT_EVERY = 90;
+  private static final int CUT_EVERY = 45;
 
   private final CutProxy proxy;
   private int updates;
+  private long forgotten;
   private boolean isRetry;
 
   ForgetfulDb(DB db, CutProxy proxy) {
@@ -21,10 +22,16 @@ final class ForgetfulDb extends PassingDb {
     this.proxy = proxy;
   }
 
+  /** How many updates it acknowledged and never sent. */
+  long forgotten() {
+    return forgotten;
+  }
+
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     if (isRetry) {
       isRetry = false;
+      forgotten++;
       return Status.OK;
     }
     if (++updates % CUT_EVERY == 0) {
