@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +24,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.client.settings.ClientsSettings.Address;
 import site.ycsb.clients.Letter.Failure;
 import site.ycsb.clients.Letter.Hello;
@@ -43,7 +43,7 @@ final class MeetingTest {
   private static final int SILENT_SECONDS = 15;
   private static final String SILENT = "client 2 of 3 is gone: nothing was heard for 15 s";
 
-  private final int port = freePort();
+  private final int port = ServerProcess.freePort();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<AutoCloseable> opened = new CopyOnWriteArrayList<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
@@ -214,13 +214,5 @@ final class MeetingTest {
 
   private static SortedMap<String, String> facts(String seed) {
     return new TreeMap<>(Map.of("tectonic.seed", seed));
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

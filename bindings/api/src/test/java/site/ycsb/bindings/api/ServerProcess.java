@@ -6,15 +6,18 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -29,6 +32,14 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final long START_SECONDS = 600;
   private static final int PROBE_MILLIS = 20;
+
+  /** Below those of outgoing connections, of Linux, macOS and Windows. */
+  private static final int FIRST_PORT = 20_000;
+
+  private static final int PORTS = 10_000;
+
+  /** Hold the ports of {@link #freePort} until the process ends; no server of tests uses UDP. */
+  private static final List<DatagramSocket> CLAIMS = new ArrayList<>();
 
   private final List<String> command;
   private final int port;
@@ -67,12 +78,36 @@ public final class ServerProcess implements AutoCloseable {
     return new ServerProcess(command, port, log, readyLine);
   }
 
-  /** Returns a loopback port on which nothing listens at the moment. */
-  public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * Returns a loopback port on which nothing listens, and which is chosen once: neither here nor by
+   * a test process beside this one is it returned again while this one runs, and the system gives
+   * it to no outgoing connection.
+   */
+  public static synchronized int freePort() {
+    int start = ThreadLocalRandom.current().nextInt(PORTS);
+    for (int i = 0; i < PORTS; i++) {
+      int port = FIRST_PORT + (start + i) % PORTS;
+      if (isClaimed(port)) {
+        return port;
+      }
+    }
+    throw new IllegalStateException("no port from " + FIRST_PORT + " on is free");
+  }
+
+  private static boolean isClaimed(int port) {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    try {
+      DatagramSocket claim = new DatagramSocket(port, loopback);
+      try {
+        new ServerSocket(port, 1, loopback).close();
+      } catch (IOException e) {
+        claim.close();
+        return false;
+      }
+      CLAIMS.add(claim);
+      return true;
+    } catch (SocketException e) {
+      return false;
     }
   }
 
