@@ -33,7 +33,7 @@ public final class ServerProcess implements AutoCloseable {
   private static final long START_SECONDS = 600;
   private static final int PROBE_MILLIS = 20;
 
-  /** Below those of outgoing connections, of Linux, macOS and Windows. */
+  /** Below those that Linux, macOS and Windows give to outgoing connections by default. */
   private static final int FIRST_PORT = 20_000;
 
   private static final int PORTS = 10_000;
@@ -80,8 +80,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Returns a loopback port on which nothing listens, and which is chosen once: neither here nor by
-   * a test process beside this one is it returned again while this one runs, and the system gives
-   * it to no outgoing connection.
+   * a test process beside this one is it returned again while this one runs. By default no system
+   * gives it to an outgoing connection.
    */
   public static synchronized int freePort() {
     int start = ThreadLocalRandom.current().nextInt(PORTS);
