@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.TimeUnit;
 import org.apache.htrace.core.Tracer;
@@ -99,10 +101,51 @@ class UsersQueueTest {
     long stallEnd() {
       return STALL_BEGIN + TimeUnit.MILLISECONDS.toNanos(stallMillis);
     }
+
+    /** Whether first attempts and all their retries together are more than the servers can do. */
+    boolean staysDown() {
+      return onDeadline && load * (1 + retries) > 1;
+    }
   }
 
-  /** What came of it: of operations, of attempts, and of operations answered in time. */
-  private record Result(double seconds, long attempts, long inTime) {}
+  /**
+   * What came of it.
+   *
+   * @param inTime operations answered in time
+   * @param recovery seconds from the end of the stall, in whole seconds of the run; see Course
+   */
+  private record Result(double seconds, long attempts, long inTime, double recovery) {}
+
+  /** How many operations ended in each second of a run, and how many of them in time. */
+  private static final class Course {
+    private final SortedMap<Integer, long[]> bySecond = new TreeMap<>();
+
+    void add(int second, long ended, long inTime) {
+      long[] counts = bySecond.computeIfAbsent(second, absent -> new long[2]);
+      counts[0] += ended;
+      counts[1] += inTime;
+    }
+
+    /**
+     * Whole seconds after the stall from which on half of what ended was in time, in each second
+     * while users came; infinite where this was in none of the last two.
+     */
+    double recovery(Setting setting) {
+      int first = (int) Math.ceil(setting.stallEnd() / NANOS_PER_SECOND);
+      List<Long> arrivals = setting.arrivals();
+      int last = (int) (arrivals.get(arrivals.size() - 1) / NANOS_PER_SECOND);
+      int second = last;
+      while (second > first && isGood(second - 1)) {
+        second--;
+      }
+      return second >= last - 1 ? Double.POSITIVE_INFINITY : second - first;
+    }
+
+    private boolean isGood(int second) {
+      long[] counts = bySecond.getOrDefault(second, new long[2]);
+      return counts[0] > 0 && 2 * counts[1] >= counts[0];
+    }
+  }
 
   @ParameterizedTest
   @CsvSource({
@@ -112,7 +155,7 @@ class UsersQueueTest {
     "2,  40, 0.2, 3, 0.0, 200,  0, true,  1000,  4000",
     "4,  16, 0.4, 1, 0.0, 200, 20, true,  1000, 12000",
     "4,  60, 0.9, 0, 0.0, 300,  0, true,   500, 12000",
-    "8,  30, 0.5, 5, 0.3, 400,  5, false, 2000, 12000",
+    "8,  30, 0.5, 5, 0.3, 400,  5, false, 2000, 18000",
     // Beyond it: the stall is over after a second or two, and the load of its own retries is not.
     "1,   8, 0.7, 1, 0.0, 300,  0, true,  2000,  4000",
     "1,  60, 0.6, 3, 0.0, 500, 10, true,  2000,  4000",
@@ -121,7 +164,7 @@ class UsersQueueTest {
     "4,  60, 0.5, 2, 0.0, 300,  0, true,  2000,  8000",
     "8,  30, 0.6, 2, 0.1, 200,  5, true,  2000, 16000",
   })
-  void stall_leavesGoodputAndAttemptsAsASimulationSays(
+  void stall_leavesGoodputAttemptsAndTimeToRecoverAsASimulationSays(
       int servers,
       int threads,
       double load,
@@ -152,6 +195,8 @@ class UsersQueueTest {
         .isCloseTo((double) expected.attempts(), withPercentage(5));
     assertThat(found.inTime() / found.seconds())
         .isCloseTo(expected.inTime() / expected.seconds(), withPercentage(5));
+    assertThat(found.recovery()).isEqualTo(expected.recovery());
+    assertThat(Double.isInfinite(found.recovery())).isEqualTo(setting.staysDown());
   }
 
   /** Users of the open loop, on virtual time. */
@@ -176,6 +221,8 @@ class UsersQueueTest {
             time);
     loop.prepare();
     assertThat(loop.awaitPrepared(TimeUnit.SECONDS.toNanos(1))).isTrue();
+    Course course = new Course();
+    time.thread(() -> lookEachSecond(run, begin, course), "seconds").start();
     loop.begin(begin);
     assertThat(loop.awaitClosed(TimeUnit.HOURS.toNanos(9))).isTrue();
 
@@ -189,7 +236,23 @@ class UsersQueueTest {
     return new Result(
         nanos / NANOS_PER_SECOND,
         attempts.sent().stream().mapToLong(each -> each).sum(),
-        attempts.inTime());
+        attempts.inTime(),
+        course.recovery(setting));
+  }
+
+  /** Takes the figures of users at the end of each second, as results by the second do. */
+  private void lookEachSecond(RunMeter run, long begin, Course course) {
+    long ended = 0;
+    long inTime = 0;
+    for (int second = 0; ; second++) {
+      time.park(run, begin + TimeUnit.SECONDS.toNanos(second + 1L) - time.getAsLong());
+      run.takeInterval(interval -> {});
+      PhaseResult soFar = run.phases(new RunMeter.Moment(begin, time.getAsLong(), false)).get(0);
+      Attempts attempts = soFar.attempts() == null ? Attempts.NONE : soFar.attempts();
+      course.add(second, attempts.operations() - ended, attempts.inTime() - inTime);
+      ended = attempts.operations();
+      inTime = attempts.inTime();
+    }
   }
 
   private static ArrivalSchedule schedule(Setting setting) {
@@ -298,6 +361,7 @@ class UsersQueueTest {
     private int arrived;
     private long attempts;
     private long inTime;
+    private final Course course = new Course();
 
     private enum What {
       ARRIVES,
@@ -354,7 +418,7 @@ class UsersQueueTest {
           events.add(new Event(answered, What.ANSWERED, user));
         }
       }
-      return new Result(now, attempts, inTime);
+      return new Result(now, attempts, inTime, course.recovery(setting));
     }
 
     private boolean over() {
@@ -386,6 +450,7 @@ class UsersQueueTest {
         return;
       }
       inTime += failed || tooLate ? 0 : 1;
+      course.add((int) now, 1, failed || tooLate ? 0 : 1);
       idleThreads++;
     }
   }
