@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.bindings.api.StoreProcess;
 import site.ycsb.client.run.StockThread;
 import site.ycsb.client.settings.PropertyValue;
 import site.ycsb.client.settings.ResultSettings;
@@ -50,6 +51,7 @@ final class TectonicProperties {
 
   static final String SETTLE = "tectonic.settle";
   static final String SETTLE_SECONDS = "tectonic.settle.seconds";
+  static final String STORE_PID = "tectonic.store.pid";
 
   static final String PRELOADED = "tectonic.preloaded";
   static final String GROUPS = "tectonic.groups";
@@ -73,6 +75,7 @@ final class TectonicProperties {
           entry(VERIFY_END, "run"),
           entry(SETTLE, "none"),
           entry(SETTLE_SECONDS, "600"),
+          entry(STORE_PID, ""),
           entry(GROUPS, ""));
 
   /** What says something of a spec, and nothing of a trace. */
@@ -241,6 +244,22 @@ final class TectonicProperties {
     double seconds = Double.parseDouble(DEFAULTS.getOrDefault(SETTLE_SECONDS, ""));
     return Duration.ofMillis(
         Math.round(1e3 * PropertyValue.positive(properties, SETTLE_SECONDS, seconds)));
+  }
+
+  /** The process of the store's server, where the user names it. */
+  @Nullable StoreProcess storeProcess() {
+    String pid = text(STORE_PID);
+    StoreProcess process = null;
+    if (!pid.isEmpty()) {
+      process =
+          new StoreProcess(PropertyValue.whole(properties, STORE_PID, 0, 1, Long.MAX_VALUE), "");
+      if (process.counters().isEmpty()) {
+        throw new UsageException(
+            "property %s=%s: the system tells nothing of such a process\n  expected: %s"
+                .formatted(STORE_PID, pid, "a process on this machine, which has to be Linux"));
+      }
+    }
+    return process;
   }
 
   /** YCSB's table, default "usertable". */

@@ -129,6 +129,7 @@ public final class TectonicWorkload extends Workload
       run().lookAtStore(ours.looks());
       run().settle(ours.settlePoint(), ours.settleAtMost());
       run().patience(PatienceSettings.of(properties));
+      run().storeProcess(ours.storeProcess());
     } else {
       ours.refuseSeveralClients("an experiment");
     }

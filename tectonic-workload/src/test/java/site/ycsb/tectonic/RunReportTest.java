@@ -59,9 +59,9 @@ class RunReportTest {
 
   @Test
   void settlement_standsBesideThePhaseThatCausedIt_withTheThroughputOfBoth() {
-    assertThat(settled(new Settlement(true, 3, "")))
+    assertThat(settled(new Settlement(true, 3, "", false)))
         .contains("500,000 ops/s\nStore settled in 3.00 s, 200,000 ops/s with that time\n");
-    assertThat(settled(new Settlement(false, 3, "2 files")))
+    assertThat(settled(new Settlement(false, 3, "2 files", false)))
         .contains("500,000 ops/s\nStore NOT SETTLED after 3.00 s: 2 files\n");
   }
 

@@ -44,7 +44,7 @@ public record Limit(
           "\\s*(?:(?<phase>.+)/)?(?:(?<operation>[^\\s/<>=]+)\\s+)?(?<figure>[^\\s/<>=]+)"
               + "\\s*(?<side>[<>]=?)\\s*(?<limit>.*\\S)\\s*");
   private static final Pattern LIMIT =
-      Pattern.compile("(?<number>[+-]?[0-9]+(\\.[0-9]+)?)\\s*(?<unit>%|us|ms|s|/s|x)");
+      Pattern.compile("(?<number>[+-]?[0-9]+(\\.[0-9]+)?)\\s*(?<unit>%|us|ms|s|/s|x|B)");
   private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
   private static final Map<String, String> EXAMPLES =
       Map.of(
@@ -54,6 +54,8 @@ public record Limit(
           "a time in us, ms or s, such as 10 ms",
           "x",
           "a factor such as 12 x",
+          "B",
+          "bytes such as 4096 B",
           Measure.SHARE,
           "a share such as 5 %");
 
@@ -77,7 +79,7 @@ public record Limit(
         switch (unit) {
           case "%" -> (isChange ? 1 : 0) + number / 100;
           case "us", "ms", "s" ->
-              measure instanceof LatencyFigure
+              unit(measure).equals("us")
                   ? number * MICROS.getOrDefault(unit, Double.NaN)
                   : Double.NaN;
           default -> unit.equals(unit(measure)) ? number : Double.NaN;

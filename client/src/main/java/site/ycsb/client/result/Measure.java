@@ -15,7 +15,7 @@ public sealed interface Measure permits LatencyFigure, PhaseFigure {
   /** What it is called in JSON, such as "p99Micros". */
   String jsonName();
 
-  /** In what it is counted: "us", "x" for a factor, {@link #PER_SECOND} or {@link #SHARE}. */
+  /** In what it is counted: "us", "B", "x" for a factor, {@link #PER_SECOND} or {@link #SHARE}. */
   String unit();
 
   /** A value as people read it. */

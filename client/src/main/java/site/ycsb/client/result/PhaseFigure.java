@@ -29,7 +29,13 @@ public enum PhaseFigure implements Measure {
   /** Bytes read from files for requests, by byte that requests read. */
   READ_AMPLIFICATION("read-amp", "readAmplification", "x"),
   /** The share of the phase in which writes were held up. */
-  STALLED("stalled", "stalledShare", SHARE);
+  STALLED("stalled", "stalledShare", SHARE),
+  /** Processor time of the store by operation, of its own threads where it is embedded. */
+  STORE_PROCESSOR("store-cpu", "storeMicrosPerOperation", "us"),
+  /** Bytes that the store's process read from devices, by operation. */
+  DEVICE_READ("device-read", "deviceReadBytesPerOperation", "B"),
+  /** Bytes that it wrote to devices, by operation. */
+  DEVICE_WRITTEN("device-written", "deviceWrittenBytesPerOperation", "B");
 
   /** What users got. */
   public static final List<PhaseFigure> OF_USERS = List.of(GOODPUT, GIVEN_UP, ADDED_LOAD);
@@ -86,6 +92,9 @@ public enum PhaseFigure implements Measure {
       }
       case STALLED ->
           ratio(change(phase, "stall-micros", false), phase.seconds() * MICROS_PER_SECOND);
+      case STORE_PROCESSOR -> byOperation(phase, "store-cpu-micros", settled);
+      case DEVICE_READ -> byOperation(phase, "device-read-bytes", settled);
+      case DEVICE_WRITTEN -> byOperation(phase, "device-written-bytes", settled);
     };
   }
 
@@ -145,8 +154,13 @@ public enum PhaseFigure implements Measure {
     return switch (unit) {
       case PER_SECOND -> Figure.text(null, value);
       case SHARE -> format("%.2f %%", 100 * value);
-      default -> format("%.2f", value);
+      case "x" -> format("%.2f", value);
+      default -> format("%,.2f %s", value, unit);
     };
+  }
+
+  private static double byOperation(PhaseResult phase, String name, boolean settled) {
+    return ratio(change(phase, name, settled), phase.completed());
   }
 
   private static double change(PhaseResult phase, String name, boolean settled) {

@@ -8,13 +8,16 @@ import java.util.Locale;
  * @param settled whether it has nothing left to do
  * @param seconds it took; 0 if the store cannot be asked to settle
  * @param pending what it had left to do, or why nobody waited; empty if it settled
+ * @param reorganised whether it rewrote the table first, so that its files depend on the records
+ *     alone
  */
-public record Settlement(boolean settled, double seconds, String pending) {
+public record Settlement(boolean settled, double seconds, String pending, boolean reorganised) {
 
   /** In words. */
   public String text() {
     if (settled) {
-      return String.format(Locale.ROOT, "settled in %.2f s", seconds);
+      return String.format(
+          Locale.ROOT, "%ssettled in %.2f s", reorganised ? "reorganised and " : "", seconds);
     }
     return seconds == 0
         ? "not settled: " + pending

@@ -82,7 +82,7 @@ class RunMeterTest {
     meter.phaseEnded(100, Map.of("x", 5L));
     assertThat(meter.phases().get(0).statistics())
         .containsEntry("x", new EngineStatistic(1, 5L, null));
-    Settlement settlement = new Settlement(true, 1.5, "");
+    Settlement settlement = new Settlement(true, 1.5, "", false);
     meter.phaseSettled(settlement, Map.of("x", 7L));
 
     assertThat(meter.phases().get(0).statistics())

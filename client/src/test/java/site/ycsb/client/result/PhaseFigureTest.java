@@ -13,7 +13,7 @@ import site.ycsb.arrival.InvalidValueException;
 
 /** What a phase cost the store is made of the engine's counters, by hand in this test. */
 class PhaseFigureTest {
-  private static final Settlement SETTLED = new Settlement(true, 6, "");
+  private static final Settlement SETTLED = new Settlement(true, 6, "", false);
 
   private static PhaseResult phase(
       @Nullable Settlement settlement, SortedMap<String, EngineStatistic> statistics) {
@@ -43,7 +43,7 @@ class PhaseFigureTest {
   @Test
   void figures_countTheWorkOfThePhase_andWhenItSettledTheDebtAsWell() {
     PhaseResult settled = phase(SETTLED, counters());
-    PhaseResult left = phase(new Settlement(false, 6, "2 files"), counters());
+    PhaseResult left = phase(new Settlement(false, 6, "2 files", false), counters());
 
     assertThat(PhaseFigure.WRITE_AMPLIFICATION.of(left)).isEqualTo(2.0);
     assertThat(PhaseFigure.WRITE_AMPLIFICATION.of(settled)).isEqualTo(5.0);
@@ -59,6 +59,25 @@ class PhaseFigureTest {
                 + " read-amp 2.50, stalled 25.00 %");
     assertThat(PhaseFigure.storeText(left))
         .isEqualTo("write-amp 2.00, space-amp 3.00, read-amp 2.50, stalled 25.00 %");
+  }
+
+  @Test
+  void processOfTheStore_isChargedToOperations_andHasUnitsOfItsOwn() {
+    SortedMap<String, EngineStatistic> counters = new TreeMap<>();
+    counters.put("store-cpu-micros", new EngineStatistic(500, 3000L, 9500L));
+    counters.put("device-read-bytes", new EngineStatistic(0, 0L, 0L));
+    counters.put("device-written-bytes", new EngineStatistic(4096, 1_504_096L, 2_004_096L));
+
+    assertThat(PhaseFigure.storeText(phase(SETTLED, counters)))
+        .isEqualTo(
+            "store-cpu 9.00 us (2.50 us before it settled), device-read 0.00 B,"
+                + " device-written 2,000.00 B (1,500.00 B before it settled)");
+    assertThat(Limit.parse("limit", "store-cpu <= 0.2 ms").bound()).isEqualTo(200);
+    assertThat(Limit.parse("limit", "device-written <= 4096 B").limitText())
+        .isEqualTo("at most 4,096.00 B");
+    assertThatThrownBy(() -> Limit.parse("limit", "device-read <= 10 ms"))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessageContaining("bytes such as 4096 B");
   }
 
   @Test

@@ -30,7 +30,7 @@ class StoreCostTest {
     Table table =
         Summary.costs(
             List.of(
-                phase("load", new Settlement(false, 60, "2 files"), new TreeMap<>()),
+                phase("load", new Settlement(false, 60, "2 files", false), new TreeMap<>()),
                 phase("run", null, stalls)));
 
     assertThat(table.header()).containsExactly("phase", "store afterwards", "stalled");

@@ -23,8 +23,10 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.bindings.api.ReverseScan;
 import site.ycsb.bindings.api.Settle;
+import site.ycsb.bindings.api.StoreProcess;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -53,6 +55,8 @@ public final class Binding {
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
   private final @Nullable Settle settle;
+  private final @Nullable Reorganise reorganise;
+  private final @Nullable StoreProcess process;
   private FieldRequest reads = FieldRequest.NAMES;
   private FieldRequest scans = FieldRequest.NAMES;
   private boolean updatesReplace;
@@ -61,13 +65,22 @@ public final class Binding {
   private List<? extends Map<String, ByteIterator>> range = List.of();
 
   Binding(DB db) {
+    this(db, null);
+  }
+
+  /**
+   * @param process of the store's server on this machine; null: nobody named it
+   */
+  Binding(DB db, @Nullable StoreProcess process) {
     this.db = db;
+    this.process = process;
     merge = db instanceof Merge nativeMerge ? nativeMerge : null;
     append = db instanceof Append nativeAppend ? nativeAppend : null;
     rangeScan = db instanceof RangeScan nativeRangeScan ? nativeRangeScan : null;
     reverseScan = db instanceof ReverseScan nativeReverseScan ? nativeReverseScan : null;
     rangeDelete = db instanceof RangeDelete nativeRangeDelete ? nativeRangeDelete : null;
     settle = db instanceof Settle nativeSettle ? nativeSettle : null;
+    reorganise = db instanceof Reorganise nativeReorganise ? nativeReorganise : null;
     engineStats = db instanceof EngineStats nativeEngineStats ? nativeEngineStats : null;
   }
 
@@ -204,18 +217,34 @@ public final class Binding {
     updatesReplace = !profile.updates().keepsOtherFields();
   }
 
-  /** The engine's counters; empty if the binding has none, or cannot reach the engine. */
+  /**
+   * The counters of the engine, where the binding has some and reaches it, and of its process,
+   * where it was named.
+   */
   SortedMap<String, Long> statistics() {
+    SortedMap<String, Long> counters = process == null ? new TreeMap<>() : process.counters();
     try {
-      return engineStats == null ? new TreeMap<>() : engineStats.engineStats();
+      counters.putAll(engineStats == null ? Map.of() : engineStats.engineStats());
     } catch (RuntimeException e) {
-      return new TreeMap<>();
+      // The engine cannot be asked now.
     }
+    return counters;
   }
 
   /** Whether the binding can let its store settle. */
   boolean settles() {
     return settle != null;
+  }
+
+  /** Whether the binding can let its store rewrite a table. */
+  boolean reorganises() {
+    return reorganise != null;
+  }
+
+  /** Lets the store rewrite a table. */
+  void reorganise(String table) {
+    Objects.requireNonNull(reorganise).reorganise(table);
+    Answers.returned();
   }
 
   /** Starts the work that the store has put off. */

@@ -15,6 +15,7 @@ import site.ycsb.arrival.loop.Time;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.SettlePlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.Block;
 import site.ycsb.tectonic.stream.Operation;
@@ -372,9 +373,10 @@ final class PhaseStream {
 
   /** Waits for the store, as far as that is wanted after a phase. */
   private void settle(GroupPlan ended, boolean isLast, Binding binding, BooleanSupplier stopped) {
-    Duration atMost = settling.after(ended, endsSection(ended, isLast), isLast);
-    if (atMost != null) {
-      measured.phaseSettled(SettleWait.settle(binding, atMost, nanoClock, stopped), binding);
+    SettlePlan wanted = settling.after(ended, endsSection(ended, isLast), isLast);
+    if (wanted != null) {
+      String table = scope.tableName(plan.sectionOf(ended));
+      measured.phaseSettled(SettleWait.settle(binding, wanted, table, nanoClock, stopped), binding);
     }
   }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Settlement;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SettlePlan;
 
 /**
  * Waits after phases until the store has done the work that they left it.
@@ -18,8 +19,8 @@ record SettleWait(SettlePoint point, Duration atMost) {
   private static final long LOOK_NANOS = 20_000_000;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** How long the store may take after a phase; null: nobody waits. */
-  @Nullable Duration after(GroupPlan ended, boolean endsSection, boolean endsRun) {
+  /** What the store does after a phase; null: nobody waits. */
+  @Nullable SettlePlan after(GroupPlan ended, boolean endsSection, boolean endsRun) {
     boolean isDue =
         switch (point) {
           case NONE -> false;
@@ -27,36 +28,53 @@ record SettleWait(SettlePoint point, Duration atMost) {
           case SECTION -> endsSection;
           case END -> endsRun;
         };
-    return ended.settle() == null && isDue ? atMost : ended.settle();
+    return ended.settle() == null && isDue ? new SettlePlan(atMost, false) : ended.settle();
   }
 
   /**
    * Lets the store settle while no operation is under way.
    *
+   * @param table that it rewrites before, where that is wanted
    * @param stopped whether the run is to end
    */
   static Settlement settle(
-      Binding binding, Duration atMost, LongSupplier nanoClock, BooleanSupplier stopped) {
+      Binding binding,
+      SettlePlan wanted,
+      String table,
+      LongSupplier nanoClock,
+      BooleanSupplier stopped) {
     Time time = Time.of(nanoClock);
     long startNanos = time.getAsLong();
     if (!binding.settles()) {
-      return new Settlement(false, 0, binding.name() + " does not say when its store has settled");
+      return skipped(binding, "does not say when its store has settled");
+    } else if (wanted.reorganises() && !binding.reorganises()) {
+      return skipped(binding, "cannot let its store rewrite a table");
     }
+    long atMostNanos = wanted.atMost().toNanos();
     try {
+      if (wanted.reorganises()) {
+        binding.reorganise(table);
+      }
       binding.settle();
       String pending = binding.pending();
       long nanos = time.getAsLong() - startNanos;
-      while (!pending.isEmpty() && nanos < atMost.toNanos() && !stopped.getAsBoolean()) {
-        time.park(binding, Math.min(LOOK_NANOS, atMost.toNanos() - nanos));
+      while (!pending.isEmpty() && nanos < atMostNanos && !stopped.getAsBoolean()) {
+        time.park(binding, Math.min(LOOK_NANOS, atMostNanos - nanos));
         pending = binding.pending();
         nanos = time.getAsLong() - startNanos;
       }
-      return new Settlement(pending.isEmpty(), nanos / NANOS_PER_SECOND, pending);
+      return ended(pending.isEmpty(), nanos, pending, wanted);
     } catch (IllegalStateException e) {
-      return new Settlement(
-          false,
-          (time.getAsLong() - startNanos) / NANOS_PER_SECOND,
-          String.valueOf(e.getMessage()));
+      return ended(false, time.getAsLong() - startNanos, String.valueOf(e.getMessage()), wanted);
     }
+  }
+
+  private static Settlement skipped(Binding binding, String why) {
+    return new Settlement(false, 0, binding.name() + " " + why, false);
+  }
+
+  private static Settlement ended(boolean settled, long nanos, String pending, SettlePlan wanted) {
+    return new Settlement(
+        settled, nanos / NANOS_PER_SECOND, pending, settled && wanted.reorganises());
   }
 }

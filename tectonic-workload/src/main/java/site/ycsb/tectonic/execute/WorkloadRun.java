@@ -14,6 +14,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.PhasedWorkload.Draw;
+import site.ycsb.bindings.api.StoreProcess;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.Patience;
 import site.ycsb.client.measure.RetryLoop;
@@ -56,6 +57,7 @@ public final class WorkloadRun implements MeasuredRun {
   private volatile @Nullable SentTrace trace;
   private @Nullable Journal journal;
   private Patience patience = Patience.NONE;
+  private @Nullable StoreProcess process;
   private Consumer<String> notes = note -> {};
   private boolean checked;
 
@@ -135,6 +137,11 @@ public final class WorkloadRun implements MeasuredRun {
     phases.settle(new SettleWait(point, atMost));
   }
 
+  /** Asks the system what the store's process uses; to be said before there is a worker. */
+  public void storeProcess(@Nullable StoreProcess ofStore) {
+    process = ofStore;
+  }
+
   /** Sets how patient users are where the spec does not say it; to be said before. */
   public void patience(Patience ofUsers) {
     patience = ofUsers;
@@ -172,7 +179,7 @@ public final class WorkloadRun implements MeasuredRun {
    * @param db that was opened since
    */
   public void lookWhenClosed(DB db) {
-    Binding binding = new Binding(Binding.unwrap(db));
+    Binding binding = new Binding(Binding.unwrap(db), process);
     judge.settled();
     checks.deleteBuffered(binding);
     phases.lookWhenClosed(binding);
@@ -431,7 +438,7 @@ public final class WorkloadRun implements MeasuredRun {
    * @throws StoreStateException if the store is not as the run takes it to be
    */
   synchronized Binding open(DB db) {
-    Binding binding = new Binding(Binding.unwrap(db));
+    Binding binding = new Binding(Binding.unwrap(db), process);
     if (!checked) {
       checked = true;
       stream.listCovered(binding.needsCoveredKeys() || verifier.verified() == VerifiedKeys.ALL);

@@ -15,7 +15,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param warmup whether it is kept out of the totals
  * @param sorted null: inserts come as generated
  * @param arrival when requests are issued; null: as soon as a thread is free
- * @param settle how long the store may take after it to do what it left undone; null: nobody waits
+ * @param settle what the store does after it; null: nobody waits
  * @param patience of the users whose requests the operations are
  * @param operations one entry per field of the group, so two for inserts and unique_inserts; where
  *     the mix glides, those that the group before it ended with as well
@@ -27,7 +27,7 @@ public record GroupPlan(
     @Nullable Sortedness sorted,
     Mix mix,
     @Nullable ArrivalModel arrival,
-    @Nullable Duration settle,
+    @Nullable SettlePlan settle,
     Patience patience,
     List<OperationPlan> operations) {
   public GroupPlan {
@@ -51,8 +51,8 @@ public record GroupPlan(
   }
 
   /** The same operations, after which the run waits for the store. */
-  GroupPlan withSettle(Duration atMost) {
-    return new GroupPlan(index, name, warmup, sorted, mix, arrival, atMost, patience, operations);
+  GroupPlan withSettle(SettlePlan wanted) {
+    return new GroupPlan(index, name, warmup, sorted, mix, arrival, wanted, patience, operations);
   }
 
   /** How long the group runs, if the clock ends it, or null. */

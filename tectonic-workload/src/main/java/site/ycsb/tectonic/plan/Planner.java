@@ -177,7 +177,10 @@ public final class Planner {
             at, "settle in a section's first group", "a group with operations before it");
       }
       int last = groups.size() - 1;
-      groups.set(last, groups.get(last).withSettle(Counts.unscaled(settling.atMost())));
+      SettlePlan settle =
+          new SettlePlan(
+              Counts.unscaled(settling.atMost()), Boolean.TRUE.equals(settling.reorganise()));
+      groups.set(last, groups.get(last).withSettle(settle));
     }
 
     private static Scope inner(Scope outer, Group group, String at) {

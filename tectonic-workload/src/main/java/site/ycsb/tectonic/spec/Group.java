@@ -137,8 +137,10 @@ public record Group(
    * The wait until the store has nothing left to do.
    *
    * @param atMost how long the store may take, such as "60s"
+   * @param reorganise whether the store rewrites the table first; absent: no
    */
-  public record Settling(@JsonProperty(required = true) String atMost) {
+  public record Settling(
+      @JsonProperty(required = true) String atMost, @Nullable Boolean reorganise) {
     public Settling {
       double unused = TimeText.nanos("at_most", atMost);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -15,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.arrival.loop.Time;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.bindings.api.Settle;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.SettlePlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
@@ -107,7 +110,7 @@ class SettleTest {
         run(plan(LOAD + "," + SETTLE + "," + READ), SettlePoint.NONE, () -> new LazyDb(50));
 
     // 50 looks, 20 ms apart.
-    assertThat(settlements(run)).containsExactly(new Settlement(true, 1.0, ""), null);
+    assertThat(settlements(run)).containsExactly(new Settlement(true, 1.0, "", false), null);
     assertThat(run.besideNanos()).isEqualTo(1_000_000_000L);
     PhaseResult load = run.results().get(0);
     assertThat(load.statistics()).containsEntry("settled", new EngineStatistic(0, 0L, 1L));
@@ -128,7 +131,7 @@ class SettleTest {
     assertThat(run(settling, SettlePoint.NONE, () -> new LazyDb(1)).digest()).isEqualTo(digest);
     assertThat(plan(LOAD + "," + READ + "," + SETTLE).groups())
         .extracting(GroupPlan::settle)
-        .containsExactly(null, Duration.ofSeconds(2));
+        .containsExactly(null, new SettlePlan(Duration.ofSeconds(2), false));
   }
 
   @Test
@@ -136,7 +139,8 @@ class SettleTest {
     WorkloadRun run =
         run(plan(LOAD + "," + SETTLE), SettlePoint.NONE, () -> new LazyDb(Integer.MAX_VALUE));
 
-    assertThat(settlements(run)).containsExactly(new Settlement(false, 2.0, "3 compactions"));
+    assertThat(settlements(run))
+        .containsExactly(new Settlement(false, 2.0, "3 compactions", false));
     assertThat(run.results().get(0).settledPerSecond()).isZero();
     assertThat(Objects.requireNonNull(settlements(run).get(0)).text())
         .isEqualTo("NOT SETTLED after 2.00 s: 3 compactions");
@@ -146,7 +150,7 @@ class SettleTest {
   void point_saysAfterWhichPhases_andASpecThatSaysMoreCounts() {
     WorkloadPlan plan = plan(LOAD + "," + READ, LOAD + "," + SETTLE + "," + READ);
 
-    Settlement at = new Settlement(true, 0.02, "");
+    Settlement at = new Settlement(true, 0.02, "", false);
     assertThat(settlements(run(plan, SettlePoint.NONE, () -> new LazyDb(1))))
         .containsExactly(null, null, at, null);
     assertThat(settlements(again(plan, SettlePoint.END))).containsExactly(null, null, at, at);
@@ -180,8 +184,65 @@ class SettleTest {
             SettlePoint.NONE,
             () -> new LazyDbThatRefuses());
 
-    assertThat(settlements(run)).containsExactly(new Settlement(false, 0, "no privilege"), null);
+    assertThat(settlements(run))
+        .containsExactly(new Settlement(false, 0, "no privilege", false), null);
     assertThat(run.isFinished()).isTrue();
+  }
+
+  @Test
+  void reorganise_rewritesTheTableOfTheSection_beforeTheStoreSettles() {
+    String group = "{\"settle\": {\"at_most\": \"2s\", \"reorganise\": true}}";
+    List<String> told = new ArrayList<>();
+    WorkloadRun run =
+        run(
+            plan(LOAD + "," + SETTLE, LOAD + "," + group),
+            SettlePoint.NONE,
+            () -> new RewritingDb(told));
+
+    assertThat(told).containsExactly("settle", "rewrite usertable2, which takes 3 s", "settle");
+    // The store is asked once more after it has rewritten the table, though its time is over.
+    assertThat(settlements(run))
+        .containsExactly(new Settlement(true, 0, "", false), new Settlement(true, 3, "", true));
+    assertThat(Objects.requireNonNull(settlements(run).get(1)).text())
+        .isEqualTo("reorganised and settled in 3.00 s");
+  }
+
+  @Test
+  void bindingThatCannotRewrite_isNamed_andNothingIsSaidToHaveSettled() {
+    String group = "{\"settle\": {\"at_most\": \"2s\", \"reorganise\": true}}";
+    WorkloadRun run = run(plan(LOAD + "," + group), SettlePoint.NONE, () -> new LazyDb(1));
+
+    assertThat(asked).hasValue(0);
+    assertThat(Objects.requireNonNull(settlements(run).get(0)).text())
+        .startsWith("not settled: ")
+        .contains(LazyDb.class.getName())
+        .endsWith("cannot let its store rewrite a table");
+  }
+
+  /** A store that takes three seconds to rewrite a table, and then has nothing left to do. */
+  private final class RewritingDb extends CapableDb implements Settle, Reorganise {
+    private final List<String> told;
+
+    RewritingDb(List<String> told) {
+      super(store);
+      this.told = told;
+    }
+
+    @Override
+    public void reorganise(String table) {
+      told.add("rewrite " + table + ", which takes 3 s");
+      time.park(this, 3_000_000_000L);
+    }
+
+    @Override
+    public void settle() {
+      told.add("settle");
+    }
+
+    @Override
+    public String pending() {
+      return "";
+    }
   }
 
   /** A store whose user may not let it settle. */

@@ -19,7 +19,8 @@ public interface EngineStats {
    * flush-written-bytes}, {@code compaction-written-bytes} and {@code wal-bytes}, {@code
    * bytes-read} and {@code bytes-read-by-scans} by requests, {@code file-read-bytes} and of these
    * {@code compaction-read-bytes}, {@code stall-micros}, {@code live-folder-bytes} and {@code
-   * live-data-bytes}.
+   * live-data-bytes}; of {@link StoreProcess}, {@code store-cpu-micros}, {@code device-read-bytes}
+   * and {@code device-written-bytes}.
    *
    * <p>A call may take milliseconds: meant for the ends of a phase, not for every operation.
    *

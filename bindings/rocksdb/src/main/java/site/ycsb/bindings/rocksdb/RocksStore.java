@@ -28,6 +28,7 @@ import org.rocksdb.Statistics;
 import org.rocksdb.TickerType;
 import org.rocksdb.WriteOptions;
 import site.ycsb.DBException;
+import site.ycsb.bindings.api.StoreProcess;
 import site.ycsb.bindings.base.DatabaseFolder;
 import site.ycsb.bindings.base.EmbeddedDatabase;
 
@@ -220,9 +221,13 @@ final class RocksStore extends EmbeddedDatabase {
     }
   }
 
-  /** Compacts the last level, too, which is left alone where no other level has anything. */
+  /**
+   * Compacts the last level, too, which is left alone where no other level has anything. A file
+   * that the compaction itself flushed would be moved there as it is.
+   */
   @Override
   protected void reorganise(String table) throws RocksDBException {
+    flush();
     try (CompactRangeOptions whole =
         new CompactRangeOptions()
             .setBottommostLevelCompaction(BottommostLevelCompaction.kForceOptimized)) {
@@ -258,6 +263,7 @@ final class RocksStore extends EmbeddedDatabase {
     SortedMap<String, Long> counters = new TreeMap<>();
     Statistics statistics = options.statistics();
     if (statistics != null) {
+      counters.putAll(StoreProcess.embedded("rocksdb:").counters());
       TICKERS.forEach((name, ticker) -> counters.put(name, statistics.getTickerCount(ticker)));
       counters.put(
           "file-read-bytes", FILE_READ_BYTES.stream().mapToLong(statistics::getTickerCount).sum());
