@@ -176,10 +176,6 @@ final class Connection {
   }
 
   void close() {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      // There is nothing left to close.
-    }
+    Star.close(channel);
   }
 }

@@ -1,7 +1,7 @@
 package site.ycsb.clients;
 
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class GroupPeers implements Peers {
   private final AtomicLongArray watermarks;
   private final Map<Integer, Set<Integer>> arrived = new HashMap<>();
   private final Map<Integer, Long> goes = new HashMap<>();
-  private final Map<Integer, long[]> ends = new HashMap<>();
+  private final Map<Integer, Map<Integer, Long>> ends = new HashMap<>();
   private final ResultExchange results;
   private int meetings;
   private ClockOffset offset = ClockOffset.UNKNOWN;
@@ -197,22 +197,13 @@ final class GroupPeers implements Peers {
   }
 
   private synchronized void note(int client, TimeUp up) {
-    long[] all = ends.computeIfAbsent(up.group(), absent -> unknown());
-    all[client] = up.index();
-  }
-
-  private long[] unknown() {
-    long[] all = new long[count];
-    Arrays.fill(all, NO_END);
-    return all;
+    ends.computeIfAbsent(up.group(), absent -> new HashMap<>()).put(client, up.index());
   }
 
   @Override
   public synchronized long agreedEnd(int group) {
-    long[] all = ends.get(group);
-    return all == null || Arrays.stream(all).anyMatch(end -> end == NO_END)
-        ? NO_END
-        : Arrays.stream(all).max().orElse(NO_END);
+    Map<Integer, Long> all = ends.getOrDefault(group, Map.of());
+    return all.size() < count ? NO_END : Collections.max(all.values());
   }
 
   @Override

@@ -11,6 +11,15 @@ import java.util.SortedMap;
 /** What clients tell each other. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "letter")
 sealed interface Letter {
+  /** How letters are written. */
+  ObjectMapper JSON =
+      JsonMapper.builder()
+          .registerSubtypes(Letter.class.getPermittedSubclasses())
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
   /** A client is there; the token is the secret of the run. */
   record Hello(int client, String token, SortedMap<String, String> facts) implements Letter {}
 
@@ -53,7 +62,7 @@ sealed interface Letter {
   /** As it is sent: JSON, with its type beside its components. */
   default byte[] bytes() {
     try {
-      return Form.JSON.writerFor(Letter.class).writeValueAsBytes(this);
+      return JSON.writerFor(Letter.class).writeValueAsBytes(this);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -65,19 +74,6 @@ sealed interface Letter {
    * @throws IOException if they are none
    */
   static Letter of(byte[] bytes, int offset, int length) throws IOException {
-    return Form.JSON.readValue(bytes, offset, length, Letter.class);
-  }
-
-  /** How letters are written. */
-  final class Form {
-    private static final ObjectMapper JSON =
-        JsonMapper.builder()
-            .registerSubtypes(Letter.class.getPermittedSubclasses())
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
-    private Form() {}
+    return JSON.readValue(bytes, offset, length, Letter.class);
   }
 }

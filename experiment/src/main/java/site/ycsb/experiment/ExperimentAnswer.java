@@ -117,10 +117,8 @@ final class ExperimentAnswer {
     Map<String, Double> times = new LinkedHashMap<>();
     Map<Figure, Value> all = Figure.of(run.phases(), List.of(LatencyFigure.P99), true);
     for (Figure figure : Figure.waitedFor(all.keySet())) {
-      Value found = all.get(figure);
-      if (figure.time() != null
-          && found != null
-          && found.operations() >= figure.fewestOperations()) {
+      Value found = figure.in(all);
+      if (figure.time() != null && found.operations() >= figure.fewestOperations()) {
         times.merge(figure.operation() + " p99", found.value(), Math::max);
       }
     }

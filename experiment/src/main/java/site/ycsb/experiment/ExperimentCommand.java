@@ -128,17 +128,15 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     Files.writeString(path.resolve("method.txt"), answer.method() + "\n");
     PageImages.write(new Page(page.title(), page.sections().subList(0, 1)), path.resolve("images"));
     Table ranking = answer.ranking();
+    String effects = answer.compares() || plan.search() == null ? said(answer.effects()) : "";
     print(
-        page.sections().get(0).verdict()
-            + "\n\n"
-            + ranking.caption()
-            + "\n"
-            + ranking.text("  ")
-            + "\n\n"
-            + (answer.compares() || plan.search() == null ? said(answer.effects()) : "")
-            + "\nPage, figures, images and method: "
-            + path
-            + "\n");
+        "%s\n\n%s\n%s\n\n%s\nPage, figures, images and method: %s\n"
+            .formatted(
+                page.sections().get(0).verdict(),
+                ranking.caption(),
+                ranking.text("  "),
+                effects,
+                path));
   }
 
   private static String said(List<String> effects) {

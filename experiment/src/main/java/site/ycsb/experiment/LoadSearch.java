@@ -182,9 +182,9 @@ public record LoadSearch(
     List<Double> micros = new ArrayList<>();
     Map<Figure, Value> all = Figure.of(run.phases(), LatencyFigure.View.COMPARED.figures(), false);
     for (Figure figure : Figure.waitedFor(all.keySet())) {
-      Value found = all.get(figure);
+      Value found = figure.in(all);
       Value sent = all.get(new Figure(figure.phase(), figure.operation(), false, null));
-      if (limit.isAbout(figure) && found != null && sent != null && sent.operations() > 0) {
+      if (limit.isAbout(figure) && sent != null && sent.operations() > 0) {
         checkEnough(run, figure, found.operations());
         micros.add(found.value());
       }

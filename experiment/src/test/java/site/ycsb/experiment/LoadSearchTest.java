@@ -204,11 +204,6 @@ final class LoadSearchTest {
         OperationResult.of(
             "READ",
             new TreeMap<>(Map.of(Outcome.OK, (long) reads)),
-            0,
-            false,
-            0,
-            0,
-            null,
             Latency.of(times),
             Latency.of(times));
     return new PhaseResult(

@@ -38,7 +38,7 @@ public record YcsbEnding(int exitCode, String out, String err) {
               Time.REAL,
               Clock.system(ZoneOffset.UTC),
               new Secrets());
-      int exitCode = YcsbCommand.execute(context, arguments.toArray(String[]::new));
+      int exitCode = YcsbMain.execute(context, arguments.toArray(String[]::new));
       return new YcsbEnding(
           exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     } finally {

@@ -81,11 +81,6 @@ class RunReportTest {
     return OperationResult.of(
         name,
         new TreeMap<>(outcomes),
-        0,
-        false,
-        0,
-        0,
-        null,
         Latency.of(service),
         response == null ? null : Latency.of(response));
   }
@@ -111,6 +106,7 @@ class RunReportTest {
         1.234,
         "ERROR: disk",
         Latency.of(histogram(47, 2_000_000)),
+        null,
         null);
   }
 

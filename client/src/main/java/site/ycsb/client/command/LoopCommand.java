@@ -12,7 +12,7 @@ import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ResultSettings;
 
 /** The commands load and run, which differ in one property. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
+@Command(mixinStandardHelpOptions = true, versionProvider = YcsbMain.Version.class)
 final class LoopCommand implements Callable<Integer> {
   private final boolean load;
   private final ClientContext context;

@@ -28,9 +28,7 @@ public final class LoopFlags extends BindingFlags {
 
   @Option(names = "-s", description = "Print YCSB's status lines to standard error.")
   void status(boolean status) {
-    if (status) {
-      set(Client.STATUS_PROPERTY, "true");
-    }
+    set(Client.STATUS_PROPERTY, status ? "true" : null);
   }
 
   @Option(
@@ -38,9 +36,7 @@ public final class LoopFlags extends BindingFlags {
       description =
           "Show the run in a browser while it goes on: its address is printed at the start.")
   void dashboard(boolean dashboard) {
-    if (dashboard) {
-      set(LiveSettings.DASHBOARD, "true");
-    }
+    set(LiveSettings.DASHBOARD, dashboard ? "true" : null);
   }
 
   @Option(
@@ -55,25 +51,19 @@ public final class LoopFlags extends BindingFlags {
 
   @Option(names = "--json", description = "Print the result as JSON, and nothing else.")
   void json(boolean json) {
-    if (json) {
-      set(ResultSettings.OUTPUT, ResultSettings.Output.JSON.text());
-    }
+    set(ResultSettings.OUTPUT, json ? ResultSettings.Output.JSON.text() : null);
   }
 
   @Option(
       names = "--explain",
       description = "Print all that is known, as is done where standard output is no terminal.")
   void explain(boolean explain) {
-    if (explain) {
-      set(ResultSettings.OUTPUT, ResultSettings.Output.TEXT.text());
-    }
+    set(ResultSettings.OUTPUT, explain ? ResultSettings.Output.TEXT.text() : null);
   }
 
   @Option(names = "--ycsb", description = "Print YCSB's result lines, and nothing else.")
   void ycsb(boolean ycsb) {
-    if (ycsb) {
-      set(ResultSettings.OUTPUT, ResultSettings.Output.YCSB.text());
-    }
+    set(ResultSettings.OUTPUT, ycsb ? ResultSettings.Output.YCSB.text() : null);
   }
 
   @Option(

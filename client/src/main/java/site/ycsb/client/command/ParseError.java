@@ -1,9 +1,9 @@
 package site.ycsb.client.command;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
@@ -45,7 +45,10 @@ final class ParseError {
           .formatted(command, flag, ELSEWHERE.get(flag));
     }
     if (given.startsWith("-")) {
-      Collection<String> legal = flags(line);
+      List<String> legal =
+          line.getCommandSpec().options().stream()
+              .flatMap(option -> Stream.of(option.names()))
+              .toList();
       return "%s: unknown flag '%s'%s%nFlags: %s"
           .formatted(command, given, NearestName.hint(given, legal), String.join(", ", legal));
     }
@@ -56,13 +59,5 @@ final class ParseError {
     }
     return "%s: unexpected argument '%s'%nA value with spaces needs quotes; expected: %s BINDING [flags]"
         .formatted(command, given, command);
-  }
-
-  private static List<String> flags(CommandLine line) {
-    List<String> names = new ArrayList<>();
-    for (OptionSpec option : line.getCommandSpec().options()) {
-      names.addAll(List.of(option.names()));
-    }
-    return names;
   }
 }

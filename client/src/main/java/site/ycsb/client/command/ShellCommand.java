@@ -22,7 +22,7 @@ import site.ycsb.client.verdict.ExitCode;
 @Command(
     customSynopsis = "ycsb shell BINDING [flags]",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = YcsbMain.Version.class,
     description = "Type single operations by hand: read, scan, insert, update, delete.")
 final class ShellCommand implements Callable<Integer> {
   private final ClientContext context;

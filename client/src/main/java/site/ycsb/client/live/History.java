@@ -44,8 +44,4 @@ final class History {
   Stretch last() {
     return stretches.get(stretches.size() - 1);
   }
-
-  int size() {
-    return stretches.size();
-  }
 }

@@ -9,6 +9,7 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
@@ -28,7 +29,11 @@ final class RunMetrics {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** Upper bounds of buckets, 1, 2 and 5 of each decade from 1 us to 50 s. */
-  private static final long[] BOUNDS_NANOS = bounds();
+  private static final long[] BOUNDS_NANOS =
+      LongStream.iterate(1_000, decade -> 10 * decade)
+          .limit(8)
+          .flatMap(decade -> LongStream.of(decade, 2 * decade, 5 * decade))
+          .toArray();
 
   private final CounterSnapshot.Builder operations =
       CounterSnapshot.builder()
@@ -172,17 +177,6 @@ final class RunMetrics {
 
   private static GaugeSnapshot.GaugeDataPointSnapshot gauge(Labels labels, double value) {
     return GaugeSnapshot.GaugeDataPointSnapshot.builder().labels(labels).value(value).build();
-  }
-
-  private static long[] bounds() {
-    long[] bounds = new long[24];
-    long decade = 1_000;
-    for (int i = 0; i < bounds.length; i += 3, decade *= 10) {
-      bounds[i] = decade;
-      bounds[i + 1] = 2 * decade;
-      bounds[i + 2] = 5 * decade;
-    }
-    return bounds;
   }
 
   /** One kind of times: as a histogram, and by the figures of results. */

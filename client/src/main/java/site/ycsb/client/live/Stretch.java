@@ -1,7 +1,9 @@
 package site.ycsb.client.live;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.measure.OperationInterval;
@@ -30,31 +32,15 @@ record Stretch(
 
   /** With the one after it. */
   Stretch joined(Stretch next) {
-    List<Operation> all = new ArrayList<>(operations);
-    for (Operation operation : next.operations()) {
-      int same = indexOf(all, operation);
-      if (same < 0) {
-        all.add(operation);
-      } else {
-        all.set(same, all.get(same).joined(operation));
-      }
-    }
+    Map<String, Operation> all = new LinkedHashMap<>();
+    Stream.concat(operations.stream(), next.operations().stream())
+        .forEach(each -> all.merge(each.phase() + " " + each.name(), each, Operation::joined));
     return new Stretch(
         second,
         seconds + next.seconds(),
         next.phase(),
         arrivals == null || next.arrivals() == null ? arrivals : arrivals.joined(next.arrivals()),
-        all);
-  }
-
-  private static int indexOf(List<Operation> operations, Operation like) {
-    for (int i = 0; i < operations.size(); i++) {
-      Operation each = operations.get(i);
-      if (each.phase() == like.phase() && each.name().equals(like.name())) {
-        return i;
-      }
-    }
-    return -1;
+        List.copyOf(all.values()));
   }
 
   private static double micros(double nanos) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import site.ycsb.arrival.loop.MachineSecond;
 import site.ycsb.client.measure.ResultFiles.AppendedFile;
 
@@ -27,25 +28,21 @@ final class MachineFile extends AppendedFile {
   }
 
   void append(List<MachineSecond> seconds) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    seconds.forEach(
-        second ->
-            lines
-                .append(
-                    String.join(
-                        ",",
-                        number("%.1f", second.atSeconds()),
-                        number("%.3f", second.hiccupNanos() / NANOS_PER_MILLI),
-                        number("%.2f", second.ownProcessors()),
-                        number("%.2f", second.otherProcessors()),
-                        number("%.2f", second.stolenProcessors()),
-                        number("%.0f", second.runnable()),
-                        number("%.0f", second.collectingSeconds() * MILLIS_PER_SECOND)))
-                .append('\n'));
-    if (!lines.isEmpty()) {
-      append(lines);
-      written += seconds.size();
-    }
+    append(seconds.stream().map(MachineFile::line).collect(Collectors.joining()));
+    written += seconds.size();
+  }
+
+  private static String line(MachineSecond second) {
+    return String.join(
+            ",",
+            number("%.1f", second.atSeconds()),
+            number("%.3f", second.hiccupNanos() / NANOS_PER_MILLI),
+            number("%.2f", second.ownProcessors()),
+            number("%.2f", second.otherProcessors()),
+            number("%.2f", second.stolenProcessors()),
+            number("%.0f", second.runnable()),
+            number("%.0f", second.collectingSeconds() * MILLIS_PER_SECOND))
+        + "\n";
   }
 
   private static String number(String format, double value) {

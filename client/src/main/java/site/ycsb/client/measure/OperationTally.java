@@ -3,6 +3,7 @@ package site.ycsb.client.measure;
 import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.Attempts;
@@ -86,12 +87,7 @@ public final class OperationTally {
   }
 
   boolean isEmpty() {
-    for (long count : outcomes) {
-      if (count > 0) {
-        return false;
-      }
-    }
-    return true;
+    return LongStream.of(outcomes).allMatch(count -> count == 0);
   }
 
   void add(OperationTally other) {
@@ -144,15 +140,15 @@ public final class OperationTally {
       }
     }
     return OperationResult.of(
-            operation,
-            counts,
-            underWay,
-            emulated,
-            stalled,
-            stallNanos / NANOS_PER_SECOND,
-            firstFailure,
-            Latency.of(serviceNanos.copy()),
-            responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()))
-        .withAttempts(attempts);
+        operation,
+        counts,
+        underWay,
+        emulated,
+        stalled,
+        stallNanos / NANOS_PER_SECOND,
+        firstFailure,
+        Latency.of(serviceNanos.copy()),
+        responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()),
+        attempts);
   }
 }

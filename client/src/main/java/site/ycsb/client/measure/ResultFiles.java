@@ -5,12 +5,9 @@ import static site.ycsb.arrival.Words.format;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -368,27 +365,20 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
   /** A new text file that grows; what was appended outlives the process. */
   static class AppendedFile implements Closeable {
-    private final FileChannel channel;
+    /** Has no buffer, as those of {@link Files} have none. */
+    private final OutputStream file;
 
-    AppendedFile(Path file) throws IOException {
-      channel =
-          FileChannel.open(
-              file,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.TRUNCATE_EXISTING);
+    AppendedFile(Path path) throws IOException {
+      file = Files.newOutputStream(path);
     }
 
     final void append(CharSequence lines) throws IOException {
-      ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
+      file.write(lines.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
     public final void close() throws IOException {
-      channel.close();
+      file.close();
     }
   }
 }

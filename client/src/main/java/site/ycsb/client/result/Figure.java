@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -94,6 +95,11 @@ public record Figure(String phase, String operation, boolean response, @Nullable
                     || each.response
                     || !all.contains(new Figure(each.phase, each.operation, true, each.measure)))
         .toList();
+  }
+
+  /** What a run has of it, which it has to have. */
+  public Value in(Map<Figure, Value> run) {
+    return Objects.requireNonNull(run.get(this));
   }
 
   /** The time that is measured; null if it is none. */

@@ -2,6 +2,7 @@ package site.ycsb.client.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TimeText;
 
@@ -32,37 +33,33 @@ public enum LatencyFigure implements Measure {
 
   private final String title;
   private final double percentile;
-  private final int views;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of() cannot be changed.
+  private final Set<View> views;
 
   LatencyFigure(String title, double percentile, View... views) {
     this.title = title;
     this.percentile = percentile;
-    this.views = Arrays.stream(views).mapToInt(view -> view.bit).sum();
+    this.views = Set.of(views);
   }
 
   /** Where figures are shown; {@code run.json} has all of them. */
   public enum View {
     /** Tables in a terminal. */
-    TABLE(1),
+    TABLE,
     /** Tables of a page. */
-    PAGE(2),
+    PAGE,
     /** Percentiles in YCSB's kind of lines. */
-    LINES(4),
+    LINES,
     /** Columns of a file with a line for each second. */
-    SECONDS(8),
+    SECONDS,
     /** What runs are compared by. */
-    COMPARED(16);
-
-    private final int bit;
-
-    View(int bit) {
-      this.bit = bit;
-    }
+    COMPARED;
 
     /** Those that are shown there, in order. */
     public List<LatencyFigure> figures() {
       return Arrays.stream(LatencyFigure.values())
-          .filter(figure -> (figure.views & bit) != 0)
+          .filter(figure -> figure.views.contains(this))
           .toList();
     }
   }

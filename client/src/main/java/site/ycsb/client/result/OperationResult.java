@@ -45,6 +45,15 @@ public record OperationResult(
     @Nullable Latency responseNanos,
     @Nullable Attempts attempts) {
 
+  /** Operations of which no more is known than how they ended, and how long they took. */
+  public static OperationResult of(
+      String operation,
+      SortedMap<Outcome, Long> outcomes,
+      Latency serviceNanos,
+      @Nullable Latency responseNanos) {
+    return of(operation, outcomes, 0, false, 0, 0, null, serviceNanos, responseNanos, null);
+  }
+
   /**
    * Operations whose outcomes are known.
    *
@@ -59,7 +68,8 @@ public record OperationResult(
       double stallSeconds,
       @Nullable String firstFailure,
       Latency serviceNanos,
-      @Nullable Latency responseNanos) {
+      @Nullable Latency responseNanos,
+      @Nullable Attempts attempts) {
     long completed = 0;
     long skipped = 0;
     long violations = 0;
@@ -83,42 +93,17 @@ public record OperationResult(
         firstFailure,
         serviceNanos,
         responseNanos,
-        null);
-  }
-
-  /** The same, with what deadlines and retries came to. */
-  public OperationResult withAttempts(@Nullable Attempts added) {
-    return new OperationResult(
-        operation,
-        offered,
-        started,
-        completed,
-        failed,
-        skipped,
-        violations,
-        outcomes,
-        emulated,
-        stalled,
-        stallSeconds,
-        firstFailure,
-        serviceNanos,
-        responseNanos,
-        added);
+        attempts);
   }
 
   /** Its counts with those of another of the same kind added; its times stay. */
   public OperationResult plusCounts(OperationResult other) {
     SortedMap<Outcome, Long> both = new TreeMap<>(outcomes);
     other.outcomes.forEach((outcome, count) -> both.merge(outcome, count, Long::sum));
-    return new OperationResult(
+    return of(
         operation,
-        offered + other.offered,
-        started + other.started,
-        completed + other.completed,
-        failed + other.failed,
-        skipped + other.skipped,
-        violations + other.violations,
         both,
+        started - completed + other.started - other.completed,
         emulated || other.emulated,
         stalled + other.stalled,
         stallSeconds + other.stallSeconds,

@@ -77,6 +77,11 @@ public record PhaseResult(
     return skipped() + (warmup ? completed() : 0);
   }
 
+  /** Operations of which the store reported an error. */
+  public long failed() {
+    return operations.stream().mapToLong(OperationResult::failed).sum();
+  }
+
   /** Wrong answers of the store. */
   public long violations() {
     return operations.stream().mapToLong(OperationResult::violations).sum();

@@ -15,9 +15,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -165,7 +166,7 @@ public record ResultFolder(Path path) {
       throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     try (FileChannel channel = FileChannel.open(next, options, attributes)) {
-      writeAll(channel, text.getBytes(StandardCharsets.UTF_8));
+      Channels.newOutputStream(channel).write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       next.toFile().delete();
       throw e;
@@ -191,24 +192,18 @@ public record ResultFolder(Path path) {
     byte[] text = RunJson.text(result).getBytes(StandardCharsets.UTF_8);
     try (FileChannel file = FileChannel.open(run(), StandardOpenOption.WRITE)) {
       long old = file.size();
+      OutputStream out = Channels.newOutputStream(file.position(old));
       try {
         // JSON may end in spaces, and where even these have no place it stays as it was.
-        writeAll(
-            file.position(old),
+        out.write(
             " ".repeat((int) Math.max(0, text.length - old)).getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
         file.truncate(old);
         throw e;
       }
-      writeAll(file.position(0), text);
+      file.position(0);
+      out.write(text);
       file.truncate(text.length);
-    }
-  }
-
-  private static void writeAll(FileChannel file, byte[] text) throws IOException {
-    ByteBuffer left = ByteBuffer.wrap(text);
-    while (left.hasRemaining()) {
-      file.write(left);
     }
   }
 

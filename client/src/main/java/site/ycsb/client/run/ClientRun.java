@@ -34,7 +34,6 @@ import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ClientsSettings;
 import site.ycsb.client.settings.MeasurementSettings;
 import site.ycsb.client.settings.Quota;
-import site.ycsb.client.settings.Quota.LoopPlan;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.RunSettings;
 import site.ycsb.client.settings.StartTime;
@@ -135,12 +134,12 @@ public final class ClientRun {
       if (workload instanceof PhasedWorkload) {
         MeasurementSettings.start(properties, isOpen);
       }
-      ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
+      ClosedLoop.Settings plan = Quota.plan(workload, properties, settings, context);
       scratch = Databases.scratch(properties, context.err());
       if (isOpen) {
         recording.practised(Practice.before(workload, properties, planned(plan), free(), context));
       }
-      int exitCode = run(isOpen ? openLoop(LoopPlan.unpaced(plan)) : closedLoop(plan));
+      int exitCode = run(isOpen ? openLoop(Quota.unpaced(plan)) : closedLoop(plan));
       if (workload instanceof MeasuredWorkload shared) {
         exitCode = shared.gather(recording.folder().orElse(null), exitCode, context.out()::println);
       }

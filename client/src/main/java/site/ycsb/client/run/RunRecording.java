@@ -34,7 +34,7 @@ import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.Membership;
-import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -238,10 +238,7 @@ final class RunRecording {
   long failedUnrecorded() {
     return recorder.isPresent() || meter == null
         ? 0
-        : meter.phases().stream()
-            .flatMap(phase -> phase.operations().stream())
-            .mapToLong(OperationResult::failed)
-            .sum();
+        : meter.phases().stream().mapToLong(PhaseResult::failed).sum();
   }
 
   /** Corrects how many arrivals were due in each second, now that all of them are known. */

@@ -93,7 +93,7 @@ public final class StockRun {
 
   /** YCSB's client measures the operations of such a workload, and has no place for more. */
   private void refuseRecording() {
-    Stream.of(ResultSettings.names(), LiveSettings.names(), List.of(RunLimits.LIMITS))
+    Stream.of(ResultSettings.NAMES, LiveSettings.NAMES, List.of(RunLimits.LIMITS))
         .flatMap(List::stream)
         .filter(properties::containsKey)
         .forEach(

@@ -28,8 +28,11 @@ public record ClientsSettings(
   public static final String TOKEN = "clients.token";
 
   private static final String PREFIX = "clients.";
-  private static final List<String> NAMES =
+
+  /** All of them. */
+  static final List<String> NAMES =
       List.of(ArrivalProperties.CLIENT_COUNT, ArrivalProperties.CLIENT_INDEX, AT, WAIT, TOKEN);
+
   private static final int USUAL_PORT = 7800;
   private static final int MOST_PORT = 65_535;
   private static final long USUAL_WAIT_SECONDS = 60;
@@ -50,11 +53,6 @@ public record ClientsSettings(
   static boolean areOperationsShared(Properties properties) {
     return ArrivalProperties.share(properties).count() > 1
         && (properties.containsKey("tectonic.spec") || properties.containsKey("tectonic.trace"));
-  }
-
-  /** All of them. */
-  static List<String> names() {
-    return NAMES;
   }
 
   /**

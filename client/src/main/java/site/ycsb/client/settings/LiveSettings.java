@@ -29,18 +29,16 @@ public record LiveSettings(@Nullable Integer page, @Nullable Integer metrics, St
   private static final String METRICS = "tectonic.metrics";
   private static final String PORT = "tectonic.metrics.port";
   private static final String HOST = "tectonic.metrics.host";
-  private static final List<String> NAMES = List.of(DASHBOARD, PAGE_PORT, PORT, HOST);
+
+  /** All of them. */
+  public static final List<String> NAMES = List.of(DASHBOARD, PAGE_PORT, PORT, HOST);
+
   private static final String LOOPBACK = "127.0.0.1";
   private static final int MOST_PORT = 65_535;
 
   /** What is served at a port. */
   private interface Served<T> {
     T at(int port) throws IOException;
-  }
-
-  /** All of them. */
-  public static List<String> names() {
-    return NAMES;
   }
 
   public static LiveSettings of(Properties properties) {

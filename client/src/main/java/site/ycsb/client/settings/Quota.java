@@ -46,44 +46,36 @@ public record Quota(String property, long operations) {
         : Client.RECORD_COUNT_PROPERTY;
   }
 
-  /** Decides how many threads do how many operations, and says what it does not do as asked. */
-  public static final class LoopPlan {
-    private LoopPlan() {}
-
-    /**
-     * Plans a run of a workload that is initialised, since that may set the number of operations.
-     */
-    public static ClosedLoop.Settings of(
-        Workload workload, Properties properties, RunSettings settings, ClientContext context) {
-      Quota quota = Quota.of(properties);
-      if (Boolean.parseBoolean(
-          properties.getProperty(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY))) {
-        context.warn(
-            Measurements.MEASUREMENT_TRACK_JVM_PROPERTY + " is not measured by this client");
-      }
-      if (workload instanceof ReportingWorkload) {
-        // It ends by itself, and tells of itself which counts it does not use.
-        return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
-      }
-      long most = quota.most(settings.longestNanos() > 0, context::warn);
-      if (quota.operations() == 0) {
-        return plan(settings, settings.threads(), most);
-      }
-      int threads = (int) Math.min(settings.threads(), quota.operations());
-      if (threads < settings.threads()) {
-        context.warn("only %d threads are used: there is one operation each".formatted(threads));
-      }
-      return plan(settings, threads, most);
+  /**
+   * Decides how many threads do how many operations, and says what it does not do as asked; after
+   * the workload's init.
+   */
+  public static ClosedLoop.Settings plan(
+      Workload workload, Properties properties, RunSettings settings, ClientContext context) {
+    Quota quota = of(properties);
+    if (Boolean.parseBoolean(properties.getProperty(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY))) {
+      context.warn(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY + " is not measured by this client");
     }
-
-    /** The same requests without a pace of their own: a schedule says when they are due. */
-    public static ClosedLoop.Settings unpaced(ClosedLoop.Settings plan) {
-      return new ClosedLoop.Settings(plan.threads(), plan.load(), plan.quota(), 0, false);
+    if (workload instanceof ReportingWorkload) {
+      // It ends by itself, and tells of itself which counts it does not use.
+      return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
     }
-
-    private static ClosedLoop.Settings plan(RunSettings settings, int threads, long operations) {
-      return new ClosedLoop.Settings(
-          threads, settings.load(), operations, settings.targetPerSecond(), settings.spin());
+    long most = quota.most(settings.longestNanos() > 0, context::warn);
+    int threads = settings.threads();
+    if (quota.operations() > 0 && quota.operations() < threads) {
+      threads = (int) quota.operations();
+      context.warn("only %d threads are used: there is one operation each".formatted(threads));
     }
+    return plan(settings, threads, most);
+  }
+
+  private static ClosedLoop.Settings plan(RunSettings settings, int threads, long operations) {
+    return new ClosedLoop.Settings(
+        threads, settings.load(), operations, settings.targetPerSecond(), settings.spin());
+  }
+
+  /** The same requests without a pace of their own: a schedule says when they are due. */
+  public static ClosedLoop.Settings unpaced(ClosedLoop.Settings plan) {
+    return new ClosedLoop.Settings(plan.threads(), plan.load(), plan.quota(), 0, false);
   }
 }

@@ -66,15 +66,13 @@ public record ResultSettings(
 
   private static final String LOG_SECONDS = "tectonic.results.hlog.seconds";
   private static final String SAMPLE_SECONDS = "tectonic.results.statistics.seconds";
-  private static final List<String> NAMES =
-      List.of(RESULTS, DIR, OUTPUT, TRACE, LOG_SECONDS, SAMPLE_SECONDS);
-  private static final int USUAL_SECONDS = 10;
-  private static final int MOST_SECONDS = 86_400;
 
   /** All of them. */
-  public static List<String> names() {
-    return NAMES;
-  }
+  public static final List<String> NAMES =
+      List.of(RESULTS, DIR, OUTPUT, TRACE, LOG_SECONDS, SAMPLE_SECONDS);
+
+  private static final int USUAL_SECONDS = 10;
+  private static final int MOST_SECONDS = 86_400;
 
   /** Reads the properties, and checks before a run that the folder can be written. */
   public static ResultSettings of(Properties properties) {

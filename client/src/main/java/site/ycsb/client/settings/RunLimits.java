@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -89,8 +88,7 @@ public record RunLimits(List<Limit> limits) {
     for (Limit limit : limits) {
       List<Figure> mine =
           Figure.waitedFor(figures.keySet()).stream().filter(limit::isAbout).toList();
-      mine.forEach(
-          figure -> parts.add(part(limit, figure, Objects.requireNonNull(figures.get(figure)))));
+      mine.forEach(figure -> parts.add(part(limit, figure, figure.in(figures))));
       if (mine.isEmpty() && command == RunResult.Command.RUN) {
         parts.add(VerdictPart.of(Finding.LIMIT_OPEN, limit.text() + ": nothing of it was run"));
       }

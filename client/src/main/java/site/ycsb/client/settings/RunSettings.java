@@ -54,9 +54,9 @@ public record RunSettings(
   public static List<String> names() {
     return Stream.of(
             Stream.of(STALL_SECONDS, START_AT, PRACTICE_SECONDS),
-            ClientsSettings.names().stream(),
-            ResultSettings.names().stream(),
-            LiveSettings.names().stream(),
+            ClientsSettings.NAMES.stream(),
+            ResultSettings.NAMES.stream(),
+            LiveSettings.NAMES.stream(),
             MachineLimits.names(),
             PatienceSettings.names(),
             Stream.of(AcceptedFindings.ACCEPT, RunLimits.LIMITS),

@@ -11,7 +11,7 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Judgement;
-import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
@@ -85,11 +85,7 @@ public record Verdict(
               "%,d answer%s of the store %s wrong",
               violations, violations == 1 ? "" : "s", violations == 1 ? "was" : "were"));
     }
-    long failed =
-        measured.phases().stream()
-            .flatMap(phase -> phase.operations().stream())
-            .mapToLong(OperationResult::failed)
-            .sum();
+    long failed = measured.phases().stream().mapToLong(PhaseResult::failed).sum();
     if (failed > 0) {
       return VerdictPart.of(Finding.FAILED, format("%,d operations failed", failed));
     }

@@ -65,7 +65,7 @@ class ArrivalMistakesTest {
     }
     Console console = new Console(home);
 
-    int code = YcsbCommand.execute(console.context(), arguments.toArray(String[]::new));
+    int code = YcsbMain.execute(console.context(), arguments.toArray(String[]::new));
 
     assertThat(console.err()).startsWith("error: ").contains(message).doesNotContain("\tat ");
     assertThat(console.err().lines()).hasSize(1);

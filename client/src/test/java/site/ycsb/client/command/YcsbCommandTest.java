@@ -289,6 +289,6 @@ class YcsbCommandTest {
   }
 
   private int run(String... arguments) {
-    return YcsbCommand.execute(console.context(), arguments);
+    return YcsbMain.execute(console.context(), arguments);
   }
 }

@@ -40,16 +40,7 @@ final class RunMetricsTest {
 
   private static Iterable<ClassicHistogramBucket> buckets(Histogram times) {
     OperationResult reads =
-        OperationResult.of(
-            "READ",
-            new TreeMap<>(Map.of(Outcome.OK, 5L)),
-            0,
-            false,
-            0,
-            0,
-            null,
-            Latency.of(times),
-            null);
+        OperationResult.of("READ", new TreeMap<>(Map.of(Outcome.OK, 5L)), Latency.of(times), null);
     PhaseResult phase =
         new PhaseResult(
             1, "run", false, true, 0, 1, 5L, null, List.of(reads), new TreeMap<>(), null);

@@ -18,8 +18,7 @@ class PhaseFigureTest {
   private static PhaseResult phase(
       @Nullable Settlement settlement, SortedMap<String, EngineStatistic> statistics) {
     SortedMap<Outcome, Long> outcomes = new TreeMap<>(Map.of(Outcome.OK, 1000L));
-    OperationResult inserts =
-        OperationResult.of("INSERT", outcomes, 0, false, 0, 0, null, Latency.NONE, null);
+    OperationResult inserts = OperationResult.of("INSERT", outcomes, Latency.NONE, null);
     return new PhaseResult(
         1, "load", false, true, 0, 4, null, null, List.of(inserts), statistics, settlement);
   }

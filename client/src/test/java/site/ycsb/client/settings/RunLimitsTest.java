@@ -32,15 +32,7 @@ final class RunLimitsTest {
     times.recordValueWithCount(nanos, 5_000);
     OperationResult reads =
         OperationResult.of(
-            "READ",
-            new TreeMap<>(Map.of(Outcome.OK, 5_000L)),
-            0,
-            false,
-            0,
-            0,
-            null,
-            Latency.of(times),
-            null);
+            "READ", new TreeMap<>(Map.of(Outcome.OK, 5_000L)), Latency.of(times), null);
     return new PhaseResult(
         1, name, warmup, true, 0, 10, null, null, List.of(reads), new TreeMap<>(), null);
   }

@@ -196,15 +196,7 @@ class VerdictTest {
 
   private static OperationResult failed(long failed) {
     return OperationResult.of(
-        "READ",
-        new TreeMap<>(Map.of(Outcome.FAILED, failed)),
-        0,
-        false,
-        0,
-        0,
-        null,
-        Latency.NONE,
-        null);
+        "READ", new TreeMap<>(Map.of(Outcome.FAILED, failed)), Latency.NONE, null);
   }
 
   @Test

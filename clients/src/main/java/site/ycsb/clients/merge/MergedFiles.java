@@ -1,9 +1,6 @@
 package site.ycsb.clients.merge;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +9,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.run.CsvTable;
-import site.ycsb.report.run.WholeLines;
 
 /** Files of a merged folder that are no measurements of operations. */
 final class MergedFiles {
@@ -20,33 +16,17 @@ final class MergedFiles {
 
   private MergedFiles() {}
 
-  /** Rows of a table, with the common time in place of the client's. */
-  private interface Line {
-    void add(double second, List<String> columns, CsvTable.Row row);
-  }
-
-  private static List<String> read(Path file, double shiftSeconds, Line line) throws IOException {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
-    try (BufferedReader lines = WholeLines.reader(file)) {
-      CsvTable table = new CsvTable(file, lines);
-      table.forEach(row -> line.add(row.number(SECOND) + shiftSeconds, table.columns(), row));
-      return table.columns();
-    }
-  }
-
   /** The counters of the store's engine as client 0 asked for them; null if there are none. */
   static @Nullable String statistics(Clients clients) throws IOException {
     ClientFolder first = clients.first();
+    double shift = clients.shiftSeconds(first);
     StringBuilder text = new StringBuilder();
     List<String> titles =
-        read(
+        CsvTable.read(
             new ResultFolder(first.path()).statistics(),
-            clients.shiftSeconds(first),
-            (second, columns, row) -> {
-              text.append(String.format(Locale.ROOT, "%.3f", second));
-              columns.stream()
+            row -> {
+              text.append(String.format(Locale.ROOT, "%.3f", row.number(SECOND) + shift));
+              row.columns().stream()
                   .filter(column -> !column.equals(SECOND))
                   .forEach(column -> text.append(',').append(row.text(column)));
               text.append('\n');
@@ -59,15 +39,17 @@ final class MergedFiles {
     List<String> titles = new ArrayList<>();
     Map<Long, Map<String, String>> seconds = new TreeMap<>();
     for (ClientFolder client : clients.all()) {
+      double shift = clients.shiftSeconds(client);
       List<String> found =
-          read(
+          CsvTable.read(
               new ResultFolder(client.path()).machine(),
-              clients.shiftSeconds(client),
-              (second, columns, row) -> {
+              row -> {
                 Map<String, String> greatest =
-                    seconds.computeIfAbsent(Math.round(second), absent -> new TreeMap<>());
-                columns.forEach(
-                    column -> greatest.merge(column, row.text(column), MergedFiles::greater));
+                    seconds.computeIfAbsent(
+                        Math.round(row.number(SECOND) + shift), absent -> new TreeMap<>());
+                row.columns()
+                    .forEach(
+                        column -> greatest.merge(column, row.text(column), MergedFiles::greater));
               });
       if (titles.isEmpty()) {
         titles.addAll(found);

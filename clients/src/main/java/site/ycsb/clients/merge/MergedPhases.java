@@ -93,11 +93,6 @@ record MergedPhases(Clients clients, MergedLog log) {
         OperationResult.of(
             operation,
             new TreeMap<>(),
-            0,
-            false,
-            0,
-            0,
-            null,
             Objects.requireNonNullElse(service, Latency.NONE),
             latency(phase, operation, true, parts));
     return parts.stream().reduce(none, OperationResult::plusCounts);

@@ -1,10 +1,8 @@
 package site.ycsb.clients.merge;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +16,6 @@ import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.run.CsvTable;
-import site.ycsb.report.run.WholeLines;
 
 /**
  * The lines of {@code timeseries.csv} of all clients, added second by second of the common clock. A
@@ -37,6 +34,8 @@ final class MergedSeries {
   private final NavigableMap<Long, Map<Of, List<CsvTable.Row>>> seconds = new TreeMap<>();
   private final Map<Long, List<CsvTable.Row>> arrivals = new TreeMap<>();
   private final Map<Of, Integer> order = new HashMap<>();
+  private final Comparator<Of> inOrder =
+      Comparator.comparingInt(Of::phase).thenComparingInt(of -> order.getOrDefault(of, 0));
 
   /** What a line is of. */
   private record Of(int phase, String operation) {}
@@ -54,36 +53,24 @@ final class MergedSeries {
   }
 
   private void add(ClientFolder client, double shiftSeconds) throws IOException {
-    Path file = new ResultFolder(client.path()).timeseries();
-    if (!Files.exists(file)) {
-      return;
-    }
-    try (BufferedReader lines = WholeLines.reader(file)) {
-      CsvTable table = new CsvTable(file, lines);
-      columns = columns.isEmpty() ? table.columns() : columns;
-      long last = -1;
-      for (CsvTable.Row row : table.rows()) {
-        long own = row.whole("second");
-        long second = Math.round(own + shiftSeconds);
-        Of of = new Of((int) row.whole("phase"), row.text("operation"));
-        order.putIfAbsent(of, order.size());
-        seconds
-            .computeIfAbsent(second, absent -> new TreeMap<>(this::compare))
-            .computeIfAbsent(of, absent -> new ArrayList<>())
-            .add(row);
-        if (own != last) {
-          arrivals.computeIfAbsent(second, absent -> new ArrayList<>()).add(row);
-        }
-        last = own;
+    List<CsvTable.Row> rows = new ArrayList<>();
+    List<String> titles = CsvTable.read(new ResultFolder(client.path()).timeseries(), rows::add);
+    columns = columns.isEmpty() ? titles : columns;
+    long last = -1;
+    for (CsvTable.Row row : rows) {
+      long own = row.whole("second");
+      long second = Math.round(own + shiftSeconds);
+      Of of = new Of((int) row.whole("phase"), row.text("operation"));
+      order.putIfAbsent(of, order.size());
+      seconds
+          .computeIfAbsent(second, absent -> new TreeMap<>(inOrder))
+          .computeIfAbsent(of, absent -> new ArrayList<>())
+          .add(row);
+      if (own != last) {
+        arrivals.computeIfAbsent(second, absent -> new ArrayList<>()).add(row);
       }
+      last = own;
     }
-  }
-
-  private int compare(Of one, Of two) {
-    int byPhase = Integer.compare(one.phase(), two.phase());
-    return byPhase != 0
-        ? byPhase
-        : Integer.compare(order.getOrDefault(one, 0), order.getOrDefault(two, 0));
   }
 
   /** The file. */

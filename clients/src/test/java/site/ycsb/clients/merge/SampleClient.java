@@ -358,20 +358,19 @@ final class SampleClient {
     Histogram responses = times(of, true);
     long retried = of.size() - outcomes.getOrDefault(Outcome.OK, 0L);
     return OperationResult.of(
-            name,
-            outcomes,
-            0,
-            false,
-            of.size(),
-            of.size() / NANOS_PER_SECOND,
-            null,
-            Latency.of(times(of, false)),
-            responses.getTotalCount() == 0 ? null : Latency.of(responses))
-        .withAttempts(
-            new Attempts(
-                List.of((long) of.size(), retried),
-                of.size() - retried,
-                of.size() / 2.0,
-                retried / 4.0));
+        name,
+        outcomes,
+        0,
+        false,
+        of.size(),
+        of.size() / NANOS_PER_SECOND,
+        null,
+        Latency.of(times(of, false)),
+        responses.getTotalCount() == 0 ? null : Latency.of(responses),
+        new Attempts(
+            List.of((long) of.size(), retried),
+            of.size() - retried,
+            of.size() / 2.0,
+            retried / 4.0));
   }
 }

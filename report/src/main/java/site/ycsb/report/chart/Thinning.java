@@ -1,6 +1,8 @@
 package site.ycsb.report.chart;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -44,27 +46,16 @@ public final class Thinning {
   }
 
   private static void addExtremes(List<Point> kept, List<Point> group) {
-    int lowest = -1;
-    int highest = -1;
-    for (int i = 0; i < group.size(); i++) {
-      double value = group.get(i).y();
-      if (Double.isNaN(value)) {
-        continue;
-      }
-      if (lowest < 0 || value < group.get(lowest).y()) {
-        lowest = i;
-      }
-      if (highest < 0 || value > group.get(highest).y()) {
-        highest = i;
-      }
-    }
-    if (lowest < 0) {
+    List<Point> points = group.stream().filter(point -> !Double.isNaN(point.y())).toList();
+    if (points.isEmpty()) {
       group.stream().limit(1).forEach(kept::add);
       return;
     }
-    kept.add(group.get(Math.min(lowest, highest)));
+    int lowest = points.indexOf(Collections.min(points, Comparator.comparingDouble(Point::y)));
+    int highest = points.indexOf(Collections.max(points, Comparator.comparingDouble(Point::y)));
+    kept.add(points.get(Math.min(lowest, highest)));
     if (lowest != highest) {
-      kept.add(group.get(Math.max(lowest, highest)));
+      kept.add(points.get(Math.max(lowest, highest)));
     }
   }
 }

@@ -102,15 +102,8 @@ final class AnalyzeCommand extends Subcommand {
     double longest = RateTrend.longestPeriod(counts);
     if (!(period >= shortest && period <= longest)) {
       throw mistake(
-          "--period is "
-              + period
-              + "; expected "
-              + Series.seconds(shortest)
-              + " (four bins) to "
-              + Series.seconds(longest)
-              + " (half of "
-              + name()
-              + ")");
+          "--period is %s; expected %s (four bins) to %s (half of %s)"
+              .formatted(period, Series.seconds(shortest), Series.seconds(longest), name()));
     }
     return new ArrivalAnalysis.Options(OptionalDouble.of(period), detrends);
   }

@@ -30,11 +30,6 @@ final class DescribeCommand extends SpecsCommand {
   }
 
   @Override
-  void addMistake(Path file, String message) {
-    // It is told by itself, and there is nothing to describe.
-  }
-
-  @Override
   String rest() throws IOException {
     return isJson()
         ? RecordJson.rounded("workloads", workloads)

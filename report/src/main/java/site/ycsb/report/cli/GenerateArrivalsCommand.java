@@ -132,11 +132,8 @@ final class GenerateArrivalsCommand extends Subcommand {
     ArrivalModel model = ArrivalProperties.model(properties);
     if (model == null) {
       throw new UsageException(
-          "property "
-              + ArrivalProperties.GENERATOR
-              + " is missing: expected -p "
-              + ArrivalProperties.GENERATOR
-              + "=poisson or another model");
+          "property %s is missing: expected -p %1$s=poisson or another model"
+              .formatted(ArrivalProperties.GENERATOR));
     }
     return model;
   }
@@ -195,11 +192,17 @@ final class GenerateArrivalsCommand extends Subcommand {
 
   private void summarise(ScheduleCsv csv, long until, long seed) {
     double seconds = (until == ArrivalSchedule.END ? csv.lastNanos() : until) / NANOS_PER_SECOND;
-    ArrivalsSummary summary = new ArrivalsSummary(output, csv.written(), seconds, seed);
+    double perSecond = seconds > 0 ? csv.written() / seconds : 0;
     if (json) {
-      out().println(summary.json());
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("file", output).put("arrivals", csv.written()).put("seconds", seconds);
+      out().println(node.put("rate_per_second", perSecond).put("seed", seed).toPrettyString());
     } else {
-      err().println(summary.text());
+      err()
+          .println(
+              format(
+                  "%,d arrivals in %,.3f s, %,.1f/s in the mean, seed %d",
+                  csv.written(), seconds, perSecond, seed));
     }
   }
 
@@ -219,31 +222,6 @@ final class GenerateArrivalsCommand extends Subcommand {
         description = "Seed of every random decision (default: 42); tectonic.seed.")
     void seed(@Nullable String seed) {
       set(ArrivalProperties.SEED, seed);
-    }
-  }
-
-  /**
-   * What is to be said of arrivals that were written.
-   *
-   * @param file or "-"
-   * @param seconds from 0 to their end
-   */
-  private record ArrivalsSummary(String file, long arrivals, double seconds, long seed) {
-
-    private double perSecond() {
-      return seconds > 0 ? arrivals / seconds : 0;
-    }
-
-    String text() {
-      return format(
-          "%,d arrivals in %,.3f s, %,.1f/s in the mean, seed %d",
-          arrivals, seconds, perSecond(), seed);
-    }
-
-    String json() {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      node.put("file", file).put("arrivals", arrivals).put("seconds", seconds);
-      return node.put("rate_per_second", perSecond()).put("seed", seed).toPrettyString();
     }
   }
 }

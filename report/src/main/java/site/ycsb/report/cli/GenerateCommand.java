@@ -10,10 +10,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -263,13 +265,23 @@ final class GenerateCommand extends Subcommand {
         return;
       }
       ExecutorService pool = Executors.newFixedThreadPool(threads);
-      List<Future<?>> parts = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        parts.add(pool.submit(this::writeBlocks));
-      }
-      pool.shutdown();
-      for (Future<?> part : parts) {
-        await(part);
+      Callable<Void> work = this::writeBlocks;
+      try {
+        for (Future<Void> part : pool.invokeAll(Collections.nCopies(threads, work))) {
+          part.get();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        } else if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e);
+      } finally {
+        pool.shutdown();
       }
     }
 
@@ -307,22 +319,6 @@ final class GenerateCommand extends Subcommand {
     private synchronized void fail() {
       failed = true;
       notifyAll();
-    }
-
-    private static void await(Future<?> part) throws IOException {
-      try {
-        part.get();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("interrupted", e);
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof IOException failure) {
-          throw failure;
-        } else if (e.getCause() instanceof RuntimeException failure) {
-          throw failure;
-        }
-        throw new IllegalStateException(e);
-      }
     }
   }
 }

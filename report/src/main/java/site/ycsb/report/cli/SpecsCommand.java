@@ -49,8 +49,8 @@ abstract class SpecsCommand extends Subcommand {
   /** Takes a spec that can be run. */
   abstract void add(Path file, WorkloadPlan workload, List<String> notes);
 
-  /** Takes a spec that cannot be run. */
-  abstract void addMistake(Path file, String message);
+  /** Takes a spec that cannot be run, where there is more to do than to tell the mistake. */
+  void addMistake(Path file, String message) {}
 
   /** What is still to be printed when all specs are known. */
   abstract String rest() throws IOException;

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -77,13 +76,11 @@ public abstract class Subcommand implements Callable<Integer> {
     String home = System.getProperty("tectonic.home", "");
     String name = File.separatorChar == '\\' ? "ycsb.bat" : "ycsb";
     Path launcher = Path.of(home).resolve("bin").resolve(name);
-    return Optional.of(launcher)
-        .filter(Files::exists)
-        .map(found -> List.of(found.toString()))
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "there is no " + launcher + "\n  expected: to be called as bin/tectonic"));
+    if (!Files.exists(launcher)) {
+      throw new UsageException(
+          "there is no " + launcher + "\n  expected: to be called as bin/tectonic");
+    }
+    return List.of(launcher.toString());
   }
 
   /** A mistake in the arguments. */

@@ -44,9 +44,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
 
     private static Row of(Figure figure, List<List<Map<Figure, Value>>> groups) {
       List<List<Value>> values =
-          groups.stream()
-              .map(runs -> runs.stream().map(run -> value(run, figure)).toList())
-              .toList();
+          groups.stream().map(runs -> runs.stream().map(figure::in).toList()).toList();
       List<Sample> samples =
           values.stream()
               .map(runs -> new Sample(runs.stream().map(Value::value).toList()))
@@ -62,10 +60,6 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
         }
       }
       return new Row(figure, samples, pairs, fewest);
-    }
-
-    private static Value value(Map<Figure, Value> run, Figure figure) {
-      return Objects.requireNonNull(run.get(figure));
     }
 
     /** Of each group but the first, from the first; none where the figure is none. */

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import site.ycsb.client.result.Figure;
@@ -38,21 +37,13 @@ public record RunHistory(List<RunFolder> runs, List<Figure> figures) {
   public static RunHistory of(List<RunFolder> runs) {
     List<RunFolder> inOrder =
         runs.stream().sorted(Comparator.comparing(run -> run.result().began())).toList();
-    List<Map<Figure, Value>> values = inOrder.stream().map(RunHistory::values).toList();
+    List<Map<Figure, Value>> values =
+        inOrder.stream().map(run -> Figure.compared(run.phases())).toList();
     Set<Figure> common = Comparison.common(values);
     common.removeIf(
         each ->
-            values.stream()
-                .anyMatch(run -> value(run, each).operations() < each.fewestOperations()));
+            values.stream().anyMatch(run -> each.in(run).operations() < each.fewestOperations()));
     return new RunHistory(inOrder, Figure.waitedFor(common));
-  }
-
-  private static Map<Figure, Value> values(RunFolder run) {
-    return Figure.compared(run.phases());
-  }
-
-  private static Value value(Map<Figure, Value> run, Figure figure) {
-    return Objects.requireNonNull(run.get(figure));
   }
 
   /**
@@ -73,12 +64,12 @@ public record RunHistory(List<RunFolder> runs, List<Figure> figures) {
   }
 
   private List<String> line(RunFolder run, List<String> properties) {
-    Map<Figure, Value> values = values(run);
+    Map<Figure, Value> values = Figure.compared(run.phases());
     List<String> cells = new ArrayList<>();
     cells.add(run.result().began().toString());
     cells.add(String.valueOf(run.path().getFileName()));
     properties.forEach(name -> cells.add(run.result().properties().getOrDefault(name, "")));
-    figures.forEach(figure -> cells.add(Double.toString(value(values, figure).value())));
+    figures.forEach(figure -> cells.add(Double.toString(figure.in(values).value())));
     return cells;
   }
 

@@ -38,19 +38,20 @@ final class ChartJson {
       bands.addObject().put("name", band.name()).put("from", band.from()).put("to", band.to());
     }
     ArrayNode curves = root.putArray("curves");
-    List<List<Point>> before = new ArrayList<>();
+    List<List<Double>> before = new ArrayList<>();
     for (Curve curve : chart.curves()) {
       ObjectNode node = curves.addObject();
       node.put("name", curve.name());
       node.put("style", curve.style().name().toLowerCase(Locale.ROOT));
-      int same = sameX(before, curve.points());
+      List<Double> x = curve.points().stream().map(Point::x).toList();
+      int same = before.lastIndexOf(x);
       if (same >= 0) {
         node.put("x", same);
       } else {
         node.set("x", numbers(curve.points(), Point::x, chart.x().scale(), X_DIGITS));
       }
       node.set("y", numbers(curve.points(), Point::y, chart.y().scale(), Y_DIGITS));
-      before.add(curve.points());
+      before.add(x);
     }
     try {
       return MAPPER
@@ -70,26 +71,6 @@ final class ChartJson {
     ArrayNode includes = node.putArray("includes");
     axis.includes().forEach(includes::add);
     return node;
-  }
-
-  /** Which of the curves before has the same x in the same order; -1 if none has. */
-  private static int sameX(List<List<Point>> before, List<Point> points) {
-    for (int curve = before.size() - 1; curve >= 0; curve--) {
-      List<Point> other = before.get(curve);
-      if (other.size() == points.size() && hasSameX(other, points)) {
-        return curve;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean hasSameX(List<Point> one, List<Point> other) {
-    for (int i = 0; i < one.size(); i++) {
-      if (Double.compare(one.get(i).x(), other.get(i).x()) != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static ArrayNode numbers(

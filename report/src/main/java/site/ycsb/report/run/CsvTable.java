@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -39,6 +40,22 @@ public final class CsvTable {
     columns = first == null ? List.of() : first.getFields();
   }
 
+  /**
+   * Hands over each whole line of a file below the first.
+   *
+   * @return the names of the columns; none if the file is not there
+   */
+  public static List<String> read(Path file, Consumer<Row> consumer) throws IOException {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Reader lines = WholeLines.reader(file)) {
+      CsvTable table = new CsvTable(file, lines);
+      table.forEach(consumer);
+      return table.columns;
+    }
+  }
+
   private @Nullable CsvRecord next() throws IOException {
     try {
       return records.hasNext() ? records.next() : null;
@@ -57,8 +74,7 @@ public final class CsvTable {
     return columns;
   }
 
-  /** Hands over each line below the first. */
-  public void forEach(Consumer<Row> consumer) throws IOException {
+  private void forEach(Consumer<Row> consumer) throws IOException {
     for (CsvRecord each = next(); each != null; each = next()) {
       consumer.accept(new Row(each.getStartingLineNumber(), each.getFields()));
     }
@@ -79,6 +95,11 @@ public final class CsvTable {
     private Row(long number, List<String> cells) {
       this.number = number;
       this.cells = cells;
+    }
+
+    /** The names of its columns, in order. */
+    public List<String> columns() {
+      return columns;
     }
 
     /** Whether there is a column of this name, and something in its cell. */

@@ -2,7 +2,6 @@ package site.ycsb.report.run;
 
 import static site.ycsb.arrival.Words.format;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -203,11 +202,7 @@ public record RunFolder(
   /** The whole lines of a table; none if it is not there. */
   private static <T> List<T> rows(Path file, Function<CsvTable.Row, T> row) throws IOException {
     List<T> rows = new ArrayList<>();
-    if (Files.exists(file)) {
-      try (BufferedReader lines = WholeLines.reader(file)) {
-        new CsvTable(file, lines).forEach(each -> rows.add(row.apply(each)));
-      }
-    }
+    List<String> unused = CsvTable.read(file, each -> rows.add(row.apply(each)));
     return rows;
   }
 
@@ -395,11 +390,6 @@ public record RunFolder(
       return OperationResult.of(
           operation,
           outcomes,
-          0,
-          false,
-          0,
-          0,
-          null,
           service == null ? Latency.NONE : Latency.of(service),
           response == null ? null : Latency.of(response));
     }

@@ -17,7 +17,6 @@ import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.LatencyFigure;
-import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -124,10 +123,11 @@ public final class RunSection {
               "Problems",
               "",
               List.of(
-                  new Table(
+                  Table.of(
                       "Why the run cannot be trusted",
                       List.of("problem"),
-                      result.problems().stream().map(List::of).toList()))));
+                      result.problems(),
+                      List::of))));
     }
   }
 
@@ -312,21 +312,13 @@ public final class RunSection {
   }
 
   private void addAmounts() {
-    double completed =
-        run.phases().stream()
-            .filter(phase -> !phase.warmup())
-            .flatMap(phase -> phase.operations().stream())
-            .mapToDouble(OperationResult::completed)
-            .sum();
-    double seconds =
-        run.phases().stream()
-            .filter(phase -> !phase.warmup())
-            .mapToDouble(PhaseResult::seconds)
-            .sum();
+    List<PhaseResult> measured = run.phases().stream().filter(each -> !each.warmup()).toList();
+    long completed = measured.stream().mapToLong(PhaseResult::completed).sum();
+    double seconds = measured.stream().mapToDouble(PhaseResult::seconds).sum();
     if (seconds > 0) {
       fact("Throughput", "%,.0f ops/s", completed / seconds);
     }
-    fact("Operations", "%,.0f in %,.1f s", completed, seconds);
+    fact("Operations", "%,d in %,.1f s", completed, seconds);
   }
 
   private static String simple(String type) {

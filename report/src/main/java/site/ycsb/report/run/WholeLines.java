@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads a file up to its last newline: what is after it, a killed process has not finished. */
-public final class WholeLines {
+final class WholeLines {
   private WholeLines() {}
 
   /** How many bytes the whole lines have. */
@@ -30,7 +30,7 @@ public final class WholeLines {
   }
 
   /** The whole lines, one by one. */
-  public static BufferedReader reader(Path file) throws IOException {
+  static BufferedReader reader(Path file) throws IOException {
     return new BufferedReader(new InputStreamReader(stream(file), StandardCharsets.UTF_8));
   }
 

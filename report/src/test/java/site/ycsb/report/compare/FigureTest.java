@@ -44,11 +44,6 @@ final class FigureTest {
         OperationResult.of(
             "READ",
             new TreeMap<>(Map.of(Outcome.OK, (long) ok, Outcome.FAILED, (long) failed)),
-            0,
-            false,
-            0,
-            0,
-            null,
             times(7_000, ok),
             isDue ? times(9_000, ok) : null);
     return new PhaseResult(

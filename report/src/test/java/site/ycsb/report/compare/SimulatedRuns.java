@@ -131,11 +131,6 @@ final class SimulatedRuns {
     return OperationResult.of(
         operation,
         new TreeMap<>(java.util.Map.of(Outcome.OK, (long) operations)),
-        0,
-        false,
-        0,
-        0,
-        null,
         Latency.of(times),
         null);
   }

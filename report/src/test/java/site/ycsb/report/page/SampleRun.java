@@ -222,15 +222,7 @@ public final class SampleRun {
       count += count(second, index);
     }
     return OperationResult.of(
-        operation,
-        new TreeMap<>(Map.of(Outcome.OK, count)),
-        0,
-        false,
-        0,
-        0,
-        null,
-        Latency.of(nanos),
-        null);
+        operation, new TreeMap<>(Map.of(Outcome.OK, count)), Latency.of(nanos), null);
   }
 
   private RunResult result(List<PhaseResult> outcomes) throws IOException {

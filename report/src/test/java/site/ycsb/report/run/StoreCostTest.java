@@ -43,8 +43,17 @@ class StoreCostTest {
   @Test
   void users_haveARowForEachPhase_inWhichTheyHadDeadlinesOrRetries() {
     OperationResult reads =
-        OperationResult.of("READ", new TreeMap<>(), 0, false, 0, 0, null, Latency.NONE, null)
-            .withAttempts(new Attempts(List.of(1000L, 50L, 10L), 980, 0.25, 1.5));
+        OperationResult.of(
+            "READ",
+            new TreeMap<>(),
+            0,
+            false,
+            0,
+            0,
+            null,
+            Latency.NONE,
+            null,
+            new Attempts(List.of(1000L, 50L, 10L), 980, 0.25, 1.5));
     PhaseResult run =
         new PhaseResult(
             1, "run", false, true, 0, 2, null, null, List.of(reads, reads), new TreeMap<>(), null);

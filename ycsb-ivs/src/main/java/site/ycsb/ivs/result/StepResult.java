@@ -55,7 +55,7 @@ public record StepResult(
   /** A result with times and no counts, for sums to start from. */
   public static OperationResult none(
       String operation, Latency service, @Nullable Latency response) {
-    return OperationResult.of(operation, new TreeMap<>(), 0, false, 0, 0, null, service, response);
+    return OperationResult.of(operation, new TreeMap<>(), service, response);
   }
 
   /** The histograms of operations that were measured by this process, as text. */
