@@ -17,12 +17,8 @@ public final class Words {
 
   /** At most so many characters, none of which a terminal would act on. */
   public static String shorten(String text, int limit) {
-    int end = Math.min(text.length(), limit);
-    StringBuilder shown = new StringBuilder(end + 3);
-    text.substring(0, end)
-        .chars()
-        .forEach(c -> shown.append(Character.isISOControl(c) ? ' ' : (char) c));
-    return end < text.length() ? shown.append("...").toString() : shown.toString();
+    String shown = text.substring(0, Math.min(text.length(), limit));
+    return shown.replaceAll("\\p{IsControl}", " ") + (text.length() > limit ? "..." : "");
   }
 
   /** A text on one line, of so many characters at most, "..." among them. */

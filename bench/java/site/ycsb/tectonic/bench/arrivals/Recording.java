@@ -83,7 +83,7 @@ record Recording(List<Request> requests) {
   }
 
   private CollectedArrivals arrivals(ToLongFunction<Request> instant) {
-    ArrivalCollector collector = ArrivalCollector.choosingBins();
+    ArrivalCollector collector = new ArrivalCollector(0);
     requests.stream().mapToLong(instant).sorted().forEach(collector::add);
     return collector.collected();
   }

@@ -1,5 +1,7 @@
 package site.ycsb.crash;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +19,6 @@ import site.ycsb.DB;
 import site.ycsb.tectonic.execute.Journal;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.keyset.Key;
-import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
@@ -121,14 +122,9 @@ public final class CrashCheck {
 
   private Placed nextOperation() {
     while (!source.hasNext()) {
-      GroupPlan group = source.openNextGroup();
-      section = plan.sectionOf(group);
+      section = plan.sectionOf(source.openNextGroup());
     }
-    SectionPlan open = section;
-    if (open == null) {
-      throw new IllegalStateException("no group is open");
-    }
-    return new Placed(source.next(), open);
+    return new Placed(source.next(), requireNonNull(section));
   }
 
   private void take(Placed placed, Journal journal, List<Placed> inDoubt) {

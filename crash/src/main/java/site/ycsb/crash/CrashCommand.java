@@ -226,12 +226,12 @@ public final class CrashCommand extends Subcommand implements MoreCommands {
         new CrashTrial(
             new CrashCheck(workload, scope(workload, properties)),
             Journal.open(notes, operations),
-            new CrashTrial.Store(later),
+            later,
             new CrashTrial.Child(
                 child(workload, written(properties, folder.resolve("first.properties")), notes),
                 child(workload, written(later, folder.resolve("later.properties")), notes),
                 log),
-            Victim.of(kill, restart, log),
+            new Victim(kill, restart, log),
             operations,
             killSeed);
     ProgressDisplay progress =

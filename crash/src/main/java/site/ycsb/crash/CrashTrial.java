@@ -29,7 +29,7 @@ final class CrashTrial {
 
   private final CrashCheck check;
   private final Journal journal;
-  private final Store store;
+  private final Properties store;
   private final Child child;
   private final Victim victim;
   private final SplittableRandom random;
@@ -38,13 +38,14 @@ final class CrashTrial {
   private volatile int round;
 
   /**
+   * @param store the properties of its binding, that leave what is in it
    * @param operations of the run
    * @param seed of the moments at which is killed
    */
   CrashTrial(
       CrashCheck check,
       Journal journal,
-      Store store,
+      Properties store,
       Child child,
       Victim victim,
       long operations,
@@ -71,31 +72,6 @@ final class CrashTrial {
           .redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
           .start();
-    }
-  }
-
-  /**
-   * The store, as this process opens it.
-   *
-   * @param properties of the binding, that leave what is in the store
-   */
-  record Store(Properties properties) {
-
-    /** Opens it; a server may take a while to come back. */
-    private DB open() throws DBException {
-      long start = System.nanoTime();
-      while (true) {
-        DB db = Databases.bare(properties);
-        try {
-          db.init();
-          return db;
-        } catch (DBException e) {
-          if (System.nanoTime() - start > RESTART_NANOS) {
-            throw e;
-          }
-          LockSupport.parkNanos(RETRY_NANOS);
-        }
-      }
     }
   }
 
@@ -188,7 +164,7 @@ final class CrashTrial {
   }
 
   private Round look(boolean killed, int exitCode) throws IOException, DBException {
-    DB db = store.open();
+    DB db = opened();
     try {
       Promise promise =
           new Promise(
@@ -197,6 +173,23 @@ final class CrashTrial {
       return new Round(round, front, killed, exitCode, check.look(journal, db), promise);
     } finally {
       db.cleanup();
+    }
+  }
+
+  /** Opens the store; a server may take a while to come back. */
+  private DB opened() throws DBException {
+    long start = System.nanoTime();
+    while (true) {
+      DB db = Databases.bare(store);
+      try {
+        db.init();
+        return db;
+      } catch (DBException e) {
+        if (System.nanoTime() - start > RESTART_NANOS) {
+          throw e;
+        }
+        LockSupport.parkNanos(RETRY_NANOS);
+      }
     }
   }
 

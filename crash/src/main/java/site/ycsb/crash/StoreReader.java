@@ -12,18 +12,13 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** Reads what is in a table of a store. */
+/**
+ * Reads what is in a table of a store.
+ *
+ * @param fields that a record may have
+ */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector
-final class StoreReader {
-  private final DB db;
-  private final String table;
-  private final Set<String> fields;
-
-  StoreReader(DB db, String table, Set<String> fields) {
-    this.db = db;
-    this.table = table;
-    this.fields = fields;
-  }
+record StoreReader(DB db, String table, Set<String> fields) {
 
   /**
    * What is there under a key.

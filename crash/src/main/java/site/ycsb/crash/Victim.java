@@ -9,67 +9,44 @@ import site.ycsb.arrival.UsageException;
 
 /**
  * What is killed, and how it comes back. It is the process of the run with an embedded store, or a
- * server that the user's commands start.
+ * server that the user's commands start. The run of a server ends with the first operation that
+ * fails.
+ *
+ * @param killing a command of the shell; null: the run is killed, by SIGKILL
+ * @param starting a command of the shell, which leaves the server running; null without one
+ * @param log where their output goes
  */
-sealed interface Victim {
+record Victim(@Nullable String killing, @Nullable String starting, Path log) {
   /** After which a run whose server is gone is killed, too. */
-  long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 30;
 
   /** Kills it, and sees that the run has ended. */
-  void kill(Process run) throws IOException, InterruptedException;
-
-  /** Brings it back. */
-  void bringBack() throws IOException, InterruptedException;
-
-  /** The process of the run, by SIGKILL. */
-  record Run() implements Victim {
-    @Override
-    public void kill(Process run) throws InterruptedException {
+  void kill(Process run) throws IOException, InterruptedException {
+    shell(killing);
+    if (killing == null || !run.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       run.destroyForcibly().waitFor();
     }
-
-    @Override
-    public void bringBack() {}
   }
 
-  /**
-   * A server. Its run ends with the first operation that fails.
-   *
-   * @param killing a command of the shell
-   * @param starting a command of the shell, which leaves the server running
-   * @param log where their output goes
-   */
-  record Server(String killing, String starting, Path log) implements Victim {
-    @Override
-    public void kill(Process run) throws IOException, InterruptedException {
-      shell(killing);
-      if (!run.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        run.destroyForcibly().waitFor();
-      }
-    }
-
-    @Override
-    public void bringBack() throws IOException, InterruptedException {
-      shell(starting);
-    }
-
-    private void shell(String command) throws IOException, InterruptedException {
-      int code =
-          new ProcessBuilder(List.of("sh", "-c", command))
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-              .start()
-              .waitFor();
-      if (code != 0) {
-        throw new UsageException(
-            "\"%s\" ended with exit code %d, its output is in %s%n  expected: 0"
-                .formatted(command, code, log));
-      }
-    }
+  /** Brings it back. */
+  void bringBack() throws IOException, InterruptedException {
+    shell(starting);
   }
 
-  /** A server where commands are given, else the process of the run. */
-  static Victim of(@Nullable String kill, @Nullable String restart, Path log) {
-    return kill == null || restart == null ? new Run() : new Server(kill, restart, log);
+  private void shell(@Nullable String command) throws IOException, InterruptedException {
+    if (command == null) {
+      return;
+    }
+    int code =
+        new ProcessBuilder(List.of("sh", "-c", command))
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start()
+            .waitFor();
+    if (code != 0) {
+      throw new UsageException(
+          "\"%s\" ended with exit code %d, its output is in %s%n  expected: 0"
+              .formatted(command, code, log));
+    }
   }
 }

@@ -31,7 +31,7 @@ record ArrivalDistances(List<Distance> found, double byWindow, int windows) {
     int perWindow = Math.max(1, (trace.counts().size() + MOST_WINDOWS - 1) / MOST_WINDOWS);
     Series counts = trace.counts().aggregated(perWindow);
     long binNanos = Math.max(1, Math.round(counts.binSeconds() * 1e9));
-    ArrivalCollector made = ArrivalCollector.withBins(binNanos);
+    ArrivalCollector made = new ArrivalCollector(binNanos);
     for (long i = 0; i < trace.arrivals(); i++) {
       long nanos = schedule.nextArrivalNanos();
       if (nanos == ArrivalSchedule.END || nanos / binNanos >= ArrivalCollector.MOST_BINS) {

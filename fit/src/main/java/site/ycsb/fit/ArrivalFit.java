@@ -180,7 +180,7 @@ final class ArrivalFit {
     if (!areGapsKnown) {
       return;
     }
-    ArrivalCollector even = ArrivalCollector.choosingBins();
+    ArrivalCollector even = new ArrivalCollector(0);
     double seconds = collected.gapsStartSeconds();
     Series gaps = collected.gaps();
     for (int i = 0; i <= gaps.size(); i++) {

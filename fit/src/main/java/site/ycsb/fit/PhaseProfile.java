@@ -86,8 +86,7 @@ final class PhaseProfile {
       return;
     }
     if (arrivals == null) {
-      arrivals =
-          binNanos > 0 ? ArrivalCollector.withBins(binNanos) : ArrivalCollector.choosingBins();
+      arrivals = new ArrivalCollector(binNanos);
       lastNanos = nanos;
     }
     backwards += nanos < lastNanos ? 1 : 0;

@@ -73,8 +73,8 @@ record ExtendSettings(
         properties.getProperty("table", "usertable"),
         IntStream.range(0, fields).mapToObj(i -> prefix + i).toList(),
         Boolean.parseBoolean(properties.getProperty("writeallfields", "false")),
-        proportion(properties, "updateproportion", 0.05)
-                + proportion(properties, "readmodifywriteproportion", 0)
+        PropertyValue.decimal(properties, "updateproportion", 0.05)
+                + PropertyValue.decimal(properties, "readmodifywriteproportion", 0)
             > 0,
         PropertyValue.whole(
             properties, "tectonic.seed", DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE));
@@ -98,18 +98,14 @@ record ExtendSettings(
 
   /** Proportions are weights: only their ratios count. Defaults are those of YCSB. */
   private static double share(Properties properties) {
-    double extending = proportion(properties, PROPORTION, 0);
+    double extending = PropertyValue.decimal(properties, PROPORTION, 0);
     double others =
-        proportion(properties, "readproportion", 0.95)
-            + proportion(properties, "updateproportion", 0.05)
-            + proportion(properties, "insertproportion", 0)
-            + proportion(properties, "scanproportion", 0)
-            + proportion(properties, "readmodifywriteproportion", 0);
+        PropertyValue.decimal(properties, "readproportion", 0.95)
+            + PropertyValue.decimal(properties, "updateproportion", 0.05)
+            + PropertyValue.decimal(properties, "insertproportion", 0)
+            + PropertyValue.decimal(properties, "scanproportion", 0)
+            + PropertyValue.decimal(properties, "readmodifywriteproportion", 0);
     return extending == 0 ? 0 : extending / (extending + others);
-  }
-
-  private static double proportion(Properties properties, String name, double otherwise) {
-    return PropertyValue.decimal(properties, name, otherwise);
   }
 
   private static void refuseWhatCannotBe(Properties properties, boolean isExtending) {

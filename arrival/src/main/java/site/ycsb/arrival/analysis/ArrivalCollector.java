@@ -1,6 +1,7 @@
 package site.ycsb.arrival.analysis;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects from a stream of arrivals what an analysis needs, in bounded memory. It keeps counts in
@@ -19,30 +20,20 @@ public final class ArrivalCollector {
   private static final int FOLD = 10;
 
   private final CountBins fine = CountBins.folding(1, MOST_BINS);
-  private final CountBins given;
-  private final boolean isBinGiven;
+  private final @Nullable CountBins given;
   private final GapMoments moments = new GapMoments();
   private long[] instants = new long[1024];
   private long arrivals;
   private long firstNanos;
   private long lastNanos;
 
-  private ArrivalCollector(long binNanos) {
-    this.isBinGiven = binNanos > 0;
-    this.given = CountBins.ofWidth(Math.max(1, binNanos), MOST_BINS);
-  }
-
-  /** Collects instants; the width of bins follows from them. */
-  public static ArrivalCollector choosingBins() {
-    return new ArrivalCollector(0);
-  }
-
-  /** Collects instants in bins of one width. */
-  public static ArrivalCollector withBins(long binNanos) {
-    if (!(binNanos > 0)) {
-      throw new IllegalArgumentException("binNanos is " + binNanos + "; expected 1 or more");
-    }
-    return new ArrivalCollector(binNanos);
+  /**
+   * Collects instants in bins of one width.
+   *
+   * @param binNanos the width; 0: it follows from the instants
+   */
+  public ArrivalCollector(long binNanos) {
+    given = binNanos == 0 ? null : CountBins.ofWidth(binNanos, MOST_BINS);
   }
 
   /** Adds an arrival, not before the last one. */
@@ -62,7 +53,7 @@ public final class ArrivalCollector {
     }
     arrivals++;
     fine.add(nanos, 1);
-    if (isBinGiven) {
+    if (given != null) {
       given.add(nanos, 1);
     }
   }
@@ -76,7 +67,7 @@ public final class ArrivalCollector {
     if (arrivals == 0) {
       throw new IllegalStateException("there are no arrivals");
     }
-    CountBins.Binned counts = isBinGiven ? given.binned(1) : fine.binned(together());
+    CountBins.Binned counts = given == null ? fine.binned(together()) : given.binned(1);
     CountBins.Binned whole = counts.complete(firstNanos, lastNanos);
     long[] kept = Arrays.copyOf(instants, (int) Math.min(arrivals, MOST_INSTANTS));
     return new CollectedArrivals(

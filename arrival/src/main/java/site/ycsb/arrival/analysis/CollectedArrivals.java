@@ -36,25 +36,22 @@ public record CollectedArrivals(
 
   /** The same arrivals as they would be if the rate were even. */
   CollectedArrivals detrended(RateTrend envelope) {
-    return new CollectedArrivals(
-        arrivals,
-        moments,
+    return with(
         envelope.detrendedCounts(counts, 0),
         envelope.detrendedCounts(fineCounts, fineStartSeconds),
-        envelope.detrendedGaps(gaps, gapsStartSeconds),
-        fineStartSeconds,
-        gapsStartSeconds);
+        envelope.detrendedGaps(gaps, gapsStartSeconds));
   }
 
   /** The same arrivals with counts around an even rate, for their dispersion. */
   CollectedArrivals standardised(RateTrend envelope) {
-    return new CollectedArrivals(
-        arrivals,
-        moments,
+    return with(
         envelope.standardisedCounts(counts, 0),
         envelope.standardisedCounts(fineCounts, fineStartSeconds),
-        gaps,
-        fineStartSeconds,
-        gapsStartSeconds);
+        gaps);
+  }
+
+  private CollectedArrivals with(Series others, Series fine, Series between) {
+    return new CollectedArrivals(
+        arrivals, moments, others, fine, between, fineStartSeconds, gapsStartSeconds);
   }
 }

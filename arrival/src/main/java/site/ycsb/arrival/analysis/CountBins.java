@@ -89,6 +89,12 @@ public final class CountBins {
 
   /** The counts, so many bins taken together; bins stay at multiples of their width. */
   public Binned binned(int together) {
+    long width = Math.multiplyExact(widthNanos, together);
+    Series counted = Series.counts(sums(together), (double) width / NANOS_PER_SECOND);
+    return new Binned(counted, Math.floorDiv(firstBin, together) * width, width);
+  }
+
+  private double[] sums(int together) {
     long start = Math.floorDiv(firstBin, together);
     long end = Math.floorDiv(firstBin + size - 1, together);
     double[] sums = new double[size == 0 ? 0 : Math.toIntExact(end - start + 1)];
@@ -101,25 +107,14 @@ public final class CountBins {
         target++;
       }
     }
-    long width = Math.multiplyExact(widthNanos, together);
-    return new Binned(Series.counts(sums, (double) width / NANOS_PER_SECOND), start * width, width);
+    return sums;
   }
 
   private void fold() {
-    long start = Math.floorDiv(firstBin, FOLD);
-    int target = 0;
-    int taken = Math.floorMod(firstBin, FOLD);
-    for (int i = 0; i < size; i++) {
-      long count = counts[i];
-      counts[i] = 0;
-      counts[target] += count;
-      if (++taken == FOLD) {
-        taken = 0;
-        target++;
-      }
-    }
-    size = taken == 0 ? target : target + 1;
-    firstBin = start;
+    double[] sums = sums(FOLD);
+    Arrays.setAll(counts, i -> i < sums.length ? (long) sums[i] : 0);
+    size = sums.length;
+    firstBin = Math.floorDiv(firstBin, FOLD);
     widthNanos = Math.multiplyExact(widthNanos, FOLD);
   }
 

@@ -20,21 +20,15 @@ public sealed interface Estimate {
    * @param basis what it was computed on
    */
   record Value(double value, double poisson, double standardError, Basis basis)
-      implements Estimate {
-    public Value {
-      if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException("value is " + value + "; expected a finite number");
-      }
-    }
-  }
+      implements Estimate {}
 
   /**
-   * No figure.
+   * No figure, or no result of a test.
    *
    * @param reason what is missing, and what would do
    * @param basis what there was
    */
-  record NotApplicable(String reason, Basis basis) implements Estimate {}
+  record NotApplicable(String reason, Basis basis) implements Estimate, TestOutcome {}
 
   /** A figure without a known standard error. */
   static Estimate of(double value, double poisson, Basis basis) {

@@ -1,7 +1,8 @@
 package site.ycsb.arrival.analysis;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Tests whether gaps are exponential, as those of Poisson arrivals are. Statistics and critical
@@ -42,7 +43,7 @@ public enum ExponentialTest {
     Basis basis = Basis.of(gaps);
     int n = gaps.size();
     if (n < FEWEST_GAPS) {
-      return new TestOutcome.NotApplicable(n + " gaps; needs at least " + FEWEST_GAPS, basis);
+      return new Estimate.NotApplicable(n + " gaps; needs at least " + FEWEST_GAPS, basis);
     }
     double[] scaled = gaps.toArray();
     Arrays.sort(scaled);
@@ -52,11 +53,10 @@ public enum ExponentialTest {
     }
     if (zeros > MOST_ZEROS * n) {
       String reason =
-          String.format(
-              Locale.ROOT,
+          format(
               "%.0f %% of the gaps are 0: the times are too coarse, or arrivals come in batches",
               100.0 * zeros / n);
-      return new TestOutcome.NotApplicable(reason, basis);
+      return new Estimate.NotApplicable(reason, basis);
     }
     // A gap of 0 among many is one below the resolution of the clock.
     Arrays.fill(scaled, 0, zeros, scaled[zeros] / 2);

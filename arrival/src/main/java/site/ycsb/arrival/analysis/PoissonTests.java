@@ -48,7 +48,6 @@ public record PoissonTests(
       return new TestOutcome.Decided(
           Math.abs(z), NORMAL_90, NORMAL_95, Estimate.QUANTILE_99, value.basis());
     }
-    return new TestOutcome.NotApplicable(
-        ((Estimate.NotApplicable) estimate).reason(), estimate.basis());
+    return (Estimate.NotApplicable) estimate;
   }
 }

@@ -37,6 +37,12 @@ public final class ScheduleCheck {
   private static final int LAGS_PER_BIN = 20;
   // What comes due while the machine stops a thread is issued in a burst.
   private static final int STOPS_PER_TAIL = 4;
+  private static final String TWO_SAMPLES = "Kolmogorov-Smirnov, two samples";
+  // Below, the gaps are one value, and any jitter looks like another law.
+  private static final double LEAST_VARIATION = 0.1;
+  // No two requests leave at once: handing over takes a few microseconds.
+  private static final double HAND_OVER_SECONDS = 10e-6;
+  private static final int HAND_OVERS_PER_GAP = 8;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -63,18 +69,9 @@ public final class ScheduleCheck {
    * @param plan of the arrivals
    * @param tailLagNanos that one request in a hundred may have on a perfect machine, and half of
    *     them a tenth of it
+   * @param mostLagNanos that one may have where lag is held against the times that were measured
    * @param machine that the run was on
    * @param times of the requests
-   */
-  public static ScheduleVerdict judge(
-      SchedulePlan plan, long tailLagNanos, Machine machine, SendTimes times) {
-    return judge(plan, tailLagNanos, tailLagNanos, machine, times);
-  }
-
-  /**
-   * The same, where lag is held against the times that were measured.
-   *
-   * @param mostLagNanos that one request in a hundred may have in place of the lag above
    */
   public static ScheduleVerdict judge(
       SchedulePlan plan, long tailLagNanos, long mostLagNanos, Machine machine, SendTimes times) {
@@ -201,21 +198,55 @@ public final class ScheduleCheck {
     return 2 * perSecond * stop * stop * NANOS_PER_SECOND / (double) times.spanNanos();
   }
 
+  /**
+   * Tests the gaps between real send times. Poisson gaps are tested against the exponential
+   * distribution. All others, and gaps so short that the hand-over shows, are tested against the
+   * planned gaps (Kolmogorov and Smirnov).
+   */
   private void compareGaps() {
-    double allowance =
-        machine.tailNanos() > tailLagNanos / STOPS_PER_TAIL ? Double.POSITIVE_INFINITY : 0;
-    for (GapLaw.Test test :
-        GapLaw.tests(
-            plan.isPoisson(), plan.ratePerSecond(), times.intendedGaps(), times.actualGaps())) {
-      if (test.outcome() instanceof TestOutcome.NotApplicable none) {
-        note("%s: %s", test.name(), none.reason());
-      } else if (test.outcome() instanceof TestOutcome.Decided decided) {
-        String gaps = format("%,d gaps", decided.basis().points());
-        double most = LancetRule.FACTOR * decided.critical1();
-        comparisons.add(
-            Compared.below(test.name(), "", gaps, decided.statistic(), most, allowance));
+    Series planned = times.intendedGaps().sampled(LancetRule.MOST_GAPS);
+    Series real = times.actualGaps().sampled(LancetRule.MOST_GAPS);
+    if (plan.isPoisson() && planned.mean() >= HAND_OVERS_PER_GAP * HAND_OVER_SECONDS) {
+      for (ExponentialTest test : ExponentialTest.values()) {
+        // Not of the gaps' own mean, which one stop of the machine can change by much.
+        compareGaps(test.title(), test.withMean(real, 1 / plan.ratePerSecond()));
       }
+    } else {
+      compareGaps(TWO_SAMPLES, twoSamples(blurred(planned), blurred(real)));
     }
+  }
+
+  private void compareGaps(String test, TestOutcome outcome) {
+    if (outcome instanceof Estimate.NotApplicable none) {
+      note("%s: %s", test, none.reason());
+    } else if (outcome instanceof TestOutcome.Decided decided) {
+      String gaps = format("%,d gaps", decided.basis().points());
+      double most = LancetRule.FACTOR * decided.critical1();
+      double allowance =
+          machine.tailNanos() > tailLagNanos / STOPS_PER_TAIL ? Double.POSITIVE_INFINITY : 0;
+      comparisons.add(Compared.below(test, "", gaps, decided.statistic(), most, allowance));
+    }
+  }
+
+  private static Series blurred(Series gaps) {
+    return Series.gaps(
+        Arrays.stream(gaps.toArray()).map(gap -> Math.max(gap, HAND_OVER_SECONDS)).toArray());
+  }
+
+  private static TestOutcome twoSamples(Series planned, Series real) {
+    Basis basis = Basis.of(real);
+    double variation = Math.sqrt(planned.variance()) / planned.mean();
+    if (!(variation >= LEAST_VARIATION)) {
+      String reason =
+          format(
+              "the planned gaps vary by %.3f of their mean; needs at least %.1f",
+              variation, LEAST_VARIATION);
+      return new Estimate.NotApplicable(reason, basis);
+    }
+    double distance =
+        new KolmogorovSmirnovTest().kolmogorovSmirnovStatistic(planned.toArray(), real.toArray());
+    double statistic = distance * Math.sqrt(real.size() / 2.0);
+    return new TestOutcome.Decided(statistic, 1.224, 1.358, 1.628, basis);
   }
 
   /** Compares a figure that is to be near a value. */
@@ -238,66 +269,5 @@ public final class ScheduleCheck {
 
   private void note(String pattern, Object... values) {
     notes.add(format(pattern, values));
-  }
-
-  /**
-   * Tests the gaps between real send times. Poisson gaps are tested against the exponential
-   * distribution. All others, and gaps so short that the hand-over shows, are tested against the
-   * planned gaps (Kolmogorov and Smirnov).
-   */
-  private static final class GapLaw {
-    private static final String TWO_SAMPLES = "Kolmogorov-Smirnov, two samples";
-    // Below, the gaps are one value, and any jitter looks like another law.
-    private static final double LEAST_VARIATION = 0.1;
-    // No two requests leave at once: handing over takes a few microseconds.
-    private static final double HAND_OVER_SECONDS = 10e-6;
-    private static final int HAND_OVERS_PER_GAP = 8;
-
-    /**
-     * A test by its name.
-     *
-     * @param name such as "Anderson-Darling"
-     * @param outcome of the test
-     */
-    record Test(String name, TestOutcome outcome) {}
-
-    static List<Test> tests(
-        boolean isExponential, double ratePerSecond, Series intended, Series actual) {
-      Series planned = intended.sampled(LancetRule.MOST_GAPS);
-      Series real = actual.sampled(LancetRule.MOST_GAPS);
-      if (isExponential && planned.mean() >= HAND_OVERS_PER_GAP * HAND_OVER_SECONDS) {
-        // Not of the gaps' own mean, which one stop of the machine can change by much.
-        double mean = 1 / ratePerSecond;
-        return List.of(
-            test(ExponentialTest.KOLMOGOROV_SMIRNOV, real, mean),
-            test(ExponentialTest.ANDERSON_DARLING, real, mean));
-      }
-      return List.of(new Test(TWO_SAMPLES, twoSamples(blurred(planned), blurred(real))));
-    }
-
-    private static Test test(ExponentialTest test, Series gaps, double meanSeconds) {
-      return new Test(test.title(), test.withMean(gaps, meanSeconds));
-    }
-
-    private static Series blurred(Series gaps) {
-      return Series.gaps(
-          Arrays.stream(gaps.toArray()).map(gap -> Math.max(gap, HAND_OVER_SECONDS)).toArray());
-    }
-
-    private static TestOutcome twoSamples(Series planned, Series real) {
-      Basis basis = new Basis(real.name(), real.size(), "");
-      double variation = Math.sqrt(planned.variance()) / planned.mean();
-      if (!(variation >= LEAST_VARIATION)) {
-        String reason =
-            format(
-                "the planned gaps vary by %.3f of their mean; needs at least %.1f",
-                variation, LEAST_VARIATION);
-        return new TestOutcome.NotApplicable(reason, basis);
-      }
-      double distance =
-          new KolmogorovSmirnovTest().kolmogorovSmirnovStatistic(planned.toArray(), real.toArray());
-      double statistic = distance * Math.sqrt(real.size() / 2.0);
-      return new TestOutcome.Decided(statistic, 1.224, 1.358, 1.628, basis);
-    }
   }
 }

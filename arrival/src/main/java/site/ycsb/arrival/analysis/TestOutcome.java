@@ -1,7 +1,7 @@
 package site.ycsb.arrival.analysis;
 
 /** What a test of a hypothesis found, or why it does not apply. */
-public sealed interface TestOutcome {
+public sealed interface TestOutcome permits TestOutcome.Decided, Estimate.NotApplicable {
   /** What the test was computed on. */
   Basis basis();
 
@@ -24,12 +24,4 @@ public sealed interface TestOutcome {
       return !(statistic <= factor * critical1);
     }
   }
-
-  /**
-   * No result.
-   *
-   * @param reason what is missing, and what would do
-   * @param basis what there was
-   */
-  record NotApplicable(String reason, Basis basis) implements TestOutcome {}
 }

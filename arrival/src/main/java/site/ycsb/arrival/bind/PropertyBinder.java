@@ -36,8 +36,7 @@ public record PropertyBinder(Properties properties, UnaryOperator<Object> opened
   /** Makes a record whose components name their properties. */
   public static <T extends Record> T bind(Class<T> type, Properties properties) {
     PropertyBinder binder = new PropertyBinder(properties);
-    List<Part> parts = parts(type, "", "");
-    return type.cast(binder.build(type, parts, "", part -> binder.value(part, "")));
+    return type.cast(binder.build(type, parts(type, "", ""), ""));
   }
 
   /** A component of a record and its property. */
@@ -49,11 +48,6 @@ public record PropertyBinder(Properties properties, UnaryOperator<Object> opened
     boolean isVariant() {
       return field.element().isSealed();
     }
-  }
-
-  @FunctionalInterface
-  private interface Values {
-    @Nullable Object of(Part part);
   }
 
   private static List<Part> parts(Class<?> type, String prefix, String rate) {
@@ -83,8 +77,7 @@ public record PropertyBinder(Properties properties, UnaryOperator<Object> opened
       refuseUnknown(prefix, known);
     }
     refuseForeign(sealed, name, chooser, rate);
-    String by = chooser + "=" + name;
-    return build(type, parts, by, part -> value(part, by));
+    return build(type, parts, chooser + "=" + name);
   }
 
   /** Where a model is described that is made of others, and has no properties. */
@@ -112,7 +105,7 @@ public record PropertyBinder(Properties properties, UnaryOperator<Object> opened
         .filter(other -> text(other) != null && !taken.contains(other))
         .findFirst()
         .ifPresent(other -> refuse(other, by, parts));
-    return build(type, parts, by, each -> value(each, by));
+    return build(type, parts, by);
   }
 
   private void refuse(String property, String by, List<Part> parts) {
@@ -203,8 +196,8 @@ public record PropertyBinder(Properties properties, UnaryOperator<Object> opened
     }
   }
 
-  private Object build(Class<?> type, List<Part> parts, String by, Values values) {
-    @Nullable Object[] made = parts.stream().map(values::of).toArray();
+  private Object build(Class<?> type, List<Part> parts, String by) {
+    @Nullable Object[] made = parts.stream().map(part -> value(part, by)).toArray();
     try {
       return opened.apply(Shape.of(type).make(made));
     } catch (InvalidValueException e) {

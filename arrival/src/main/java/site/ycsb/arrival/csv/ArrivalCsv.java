@@ -1,9 +1,10 @@
 package site.ycsb.arrival.csv;
 
+import static site.ycsb.arrival.Words.format;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.OptionalLong;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.analysis.ArrivalCollector;
@@ -65,10 +66,7 @@ public final class ArrivalCsv {
   }
 
   private CollectedArrivals instants() throws IOException {
-    ArrivalCollector collector =
-        binNanos.isPresent()
-            ? ArrivalCollector.withBins(binNanos.getAsLong())
-            : ArrivalCollector.choosingBins();
+    ArrivalCollector collector = new ArrivalCollector(binNanos.orElse(0));
     long last = 0;
     do {
       if (comma() >= 0) {
@@ -78,11 +76,9 @@ public final class ArrivalCsv {
       long nanos = numbers.nanos(0, lines.length());
       if (nanos < last) {
         throw lines.mistake(
-            String.format(
-                Locale.ROOT,
+            format(
                 "found %s, which is %s before the line above; expected timestamps that ascend",
-                lines.quote(),
-                Series.seconds((last - nanos) / NANOS_PER_SECOND)));
+                lines.quote(), Series.seconds((last - nanos) / NANOS_PER_SECOND)));
       }
       last = nanos;
       add(collector, nanos);
@@ -137,8 +133,7 @@ public final class ArrivalCsv {
     long bin = binNanos.orElse(step);
     if (bin % step != 0 || bin / step > counts.size()) {
       throw new UsageException(
-          String.format(
-              Locale.ROOT,
+          format(
               "%s: bins of %s do not fit; expected a multiple of %s, the distance of its rows",
               file,
               Series.seconds(bin / NANOS_PER_SECOND),
@@ -159,8 +154,7 @@ public final class ArrivalCsv {
     // Times that were computed as floating-point numbers are off by a little.
     if (Math.abs(found - step) > Math.max(2, step / 1_000_000)) {
       throw lines.mistake(
-          String.format(
-              Locale.ROOT,
+          format(
               "found %s, %s after the line above; expected %s, as between the first two rows",
               lines.quote(),
               Series.seconds(found / NANOS_PER_SECOND),
@@ -170,9 +164,7 @@ public final class ArrivalCsv {
 
   private double[] grown(double[] counts) {
     if (counts.length >= ArrivalCollector.MOST_BINS) {
-      throw lines.mistake(
-          String.format(
-              Locale.ROOT, "there are more than %,d rows of time and count", counts.length));
+      throw lines.mistake(format("there are more than %,d rows of time and count", counts.length));
     }
     return Arrays.copyOf(counts, 2 * counts.length);
   }

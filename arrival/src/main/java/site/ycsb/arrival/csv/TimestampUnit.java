@@ -1,6 +1,7 @@
 package site.ycsb.arrival.csv;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,10 +50,6 @@ public enum TimestampUnit {
 
   /** Nanoseconds in one. */
   public long nanos() {
-    long nanos = 1;
-    for (int digit = 0; digit < nanoDigits; digit++) {
-      nanos *= 10;
-    }
-    return nanos;
+    return BigInteger.TEN.pow(nanoDigits).longValueExact();
   }
 }

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the end of a process and a run meet: it asks for the end, and waits for the results. */
 public final class RunStop {
-  private static final int SIGINT_CODE = 130;
   private static final long SECONDS_FOR_RESULTS = 30;
   private static final long SECONDS_FOR_CLOSING = 1;
 
@@ -18,11 +17,6 @@ public final class RunStop {
   private volatile boolean requested;
   private volatile boolean started;
   private volatile boolean measuring;
-
-  /** Asks for the end as SIGINT does. */
-  public void request() {
-    request(SIGINT_CODE, null);
-  }
 
   /**
    * Asks for the end. The first to ask says why.

@@ -33,10 +33,6 @@ final class Bounds {
     that(value >= 0 && value <= MOST_SECONDS, field, is(value), "seconds, from 0 to 4e9");
   }
 
-  static void modulation(double value) {
-    that(value >= 0 && value <= 1, "modulation", is(value), "a number from 0 to 1");
-  }
-
   static void minutes(String field, double value) {
     that(value > 0 && value <= 1e7, field, is(value), "minutes, a number above 0, up to 1e7");
   }

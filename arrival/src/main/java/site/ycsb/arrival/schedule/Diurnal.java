@@ -1,7 +1,8 @@
 package site.ycsb.arrival.schedule;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 
@@ -27,7 +28,7 @@ public record Diurnal(
 
   public Diurnal {
     Bounds.rate(ratePerSecond);
-    Bounds.modulation(modulation);
+    Bounds.range("modulation", modulation, 0, 1);
     Bounds.minutes("cycle_length", cycleMinutes);
     Bounds.phase(phaseDegrees);
   }
@@ -42,13 +43,10 @@ public record Diurnal(
     double mean = curve().arrivalsBy(seconds) / seconds;
     return Math.abs(mean / ratePerSecond - 1) < NOTABLE_SHARE
         ? null
-        : String.format(
-            Locale.ROOT,
+        : format(
             "the run lasts %.3g cycles: its mean rate is %.1f/s, not %.1f/s, which holds for whole"
                 + " cycles",
-            seconds / (cycleMinutes * SECONDS_PER_MINUTE),
-            mean,
-            ratePerSecond);
+            seconds / (cycleMinutes * SECONDS_PER_MINUTE), mean, ratePerSecond);
   }
 
   @Override
@@ -56,27 +54,39 @@ public record Diurnal(
     return new Sine(this);
   }
 
-  /** A rate that swings around its mean as a sine does. */
+  /**
+   * A rate that swings around its mean as a sine does. The rate 1 + m sin(2 pi u + phi) over a
+   * cycle, in units of itself, integrates to G(u) = u + m / (2 pi) (cos(phi) - cos(2 pi u + phi)).
+   * Its inverse is found by Newton's method within a bracket, because with m = 1 the rate touches
+   * 0.
+   */
   private static final class Sine implements EnvelopeCurve {
+    private static final double FULL = 2 * Math.PI;
+    private static final double NEGLIGIBLE = 1e-16;
+    private static final int MOST_STEPS = 100;
+
     private final double cycleSeconds;
     private final double perCycle;
-    private final SineCycle cycle;
+    private final double modulation;
+    private final double phase;
+    private double lastShare;
 
     Sine(Diurnal model) {
       this.cycleSeconds = model.cycleMinutes * SECONDS_PER_MINUTE;
       this.perCycle = model.ratePerSecond * cycleSeconds;
-      this.cycle = new SineCycle(model.modulation, Math.toRadians(model.phaseDegrees));
+      this.modulation = model.modulation;
+      this.phase = Math.toRadians(model.phaseDegrees);
     }
 
     @Override
     public double arrivalsBy(double seconds) {
       double cycles = Math.floor(seconds / cycleSeconds);
-      return perCycle * (cycles + cycle.arrivalsBy(seconds / cycleSeconds - cycles));
+      return perCycle * (cycles + shareBy(seconds / cycleSeconds - cycles));
     }
 
     @Override
     public double rateAt(double seconds) {
-      return perCycle / cycleSeconds * cycle.rateAt(seconds / cycleSeconds);
+      return perCycle / cycleSeconds * swing(seconds / cycleSeconds);
     }
 
     @Override
@@ -87,7 +97,40 @@ public record Diurnal(
     @Override
     public double secondsOf(double arrivals) {
       double cycles = Math.floor(arrivals / perCycle);
-      return cycleSeconds * (cycles + cycle.timeOf(arrivals / perCycle - cycles));
+      lastShare = timeOf(arrivals / perCycle - cycles);
+      return cycleSeconds * (cycles + lastShare);
+    }
+
+    /** The share of a cycle's arrivals that come by this share of its time. */
+    private double shareBy(double time) {
+      double swung = StrictMath.cos(phase) - StrictMath.cos(FULL * time + phase);
+      return time + modulation / FULL * swung;
+    }
+
+    /** The rate there over the mean. */
+    private double swing(double time) {
+      return 1 + modulation * StrictMath.sin(FULL * time + phase);
+    }
+
+    /** The share of a cycle's time by which this share of its arrivals have come. */
+    private double timeOf(double arrivals) {
+      double low = 0;
+      double high = 1;
+      double time = lastShare;
+      for (int step = 0; step < MOST_STEPS && high - low > NEGLIGIBLE; step++) {
+        double excess = shareBy(time) - arrivals;
+        if (excess > 0) {
+          high = time;
+        } else {
+          low = time;
+        }
+        double next = time - excess / swing(time);
+        if (Math.abs(next - time) <= NEGLIGIBLE) {
+          break;
+        }
+        time = next > low && next < high ? next : (low + high) / 2;
+      }
+      return time;
     }
   }
 }

@@ -1,9 +1,10 @@
 package site.ycsb.arrival.schedule;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 
@@ -138,12 +139,10 @@ public record Product(
     double mean = curve.arrivalsBy(seconds) / seconds;
     double cycle = ratePerSecond() / model.ratePerSecond();
     if (Math.abs(mean / cycle - 1) >= NOTABLE_SHARE) {
-      return String.format(
-          Locale.ROOT,
+      return format(
           "over the run the envelopes have the mean %.3f, over whole cycles %.3f: its rate is that"
               + " of the model times the former",
-          mean,
-          cycle);
+          mean, cycle);
     }
     return model instanceof Envelope ? null : model.warning(inner(curve, horizonNanos));
   }

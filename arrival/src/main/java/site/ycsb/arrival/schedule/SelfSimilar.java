@@ -1,7 +1,8 @@
 package site.ycsb.arrival.schedule;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 
@@ -99,15 +100,10 @@ public record SelfSimilar(
     double peak = peakLeafRatePerSecond(horizonNanos);
     return peak <= DISPATCHABLE_PER_SECOND
         ? null
-        : String.format(
-            Locale.ROOT,
+        : format(
             "the busiest moment of these self-similar arrivals asks for %.0f/s (mean %.0f/s, bias"
                 + " %s, %d levels); beyond about %.0f/s requests are sent late; a coarser"
                 + " resolution or a smaller bias lowers the peak",
-            peak,
-            ratePerSecond,
-            bias,
-            levels(horizonNanos),
-            DISPATCHABLE_PER_SECOND);
+            peak, ratePerSecond, bias, levels(horizonNanos), DISPATCHABLE_PER_SECOND);
   }
 }

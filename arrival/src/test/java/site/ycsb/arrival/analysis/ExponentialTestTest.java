@@ -86,10 +86,10 @@ final class ExponentialTestTest {
 
     TestOutcome outcome = ExponentialTest.ANDERSON_DARLING.withMeanOf(Series.gaps(coarse));
 
-    assertThat(((TestOutcome.NotApplicable) outcome).reason())
+    assertThat(((Estimate.NotApplicable) outcome).reason())
         .matches("6\\d % of the gaps are 0: the times are too coarse, or arrivals come in batches");
     assertThat(LancetRule.of(Series.gaps(new double[19])).gaps())
-        .isInstanceOf(TestOutcome.NotApplicable.class);
+        .isInstanceOf(Estimate.NotApplicable.class);
   }
 
   private static boolean isAccepted(Series gaps) {

@@ -74,7 +74,7 @@ final class RateTrendTest {
   void gapsOfAPeriodicRate_areExponentialOnceDetrended() {
     double period = 100;
     SplittableRandom random = new SplittableRandom(5);
-    ArrivalCollector collector = ArrivalCollector.withBins(1_000_000_000);
+    ArrivalCollector collector = new ArrivalCollector(1_000_000_000);
     for (double t = 0; t < 1000; t += Arrivals.exponential(random) / 300) {
       if (random.nextDouble() * 1.8 < 1 + 0.8 * Math.sin(2 * Math.PI * t / period)) {
         collector.add(Math.round(t * 1e9));

@@ -159,7 +159,7 @@ final class ScheduleCheckTest {
     }
     Machine busy = new Machine(60_000, 700_000, 5 * MILLI, 0.123);
 
-    ScheduleVerdict onBusy = ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, busy, times);
+    ScheduleVerdict onBusy = judge(SchedulePlan.constant(1000), busy, times);
     assertThat(onBusy.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
     assertThat(onBusy.reasons())
         .containsExactly(
@@ -167,8 +167,7 @@ final class ScheduleCheckTest {
             "the machine may be the reason: a thread that only slept woke 700 us late one"
                 + " time in two hundred, and at most 5.00 ms, and the master had no processor in"
                 + " 12.3 % of the time");
-    ScheduleVerdict onPerfect =
-        ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, Machine.PERFECT, times);
+    ScheduleVerdict onPerfect = judge(SchedulePlan.constant(1000), Machine.PERFECT, times);
     assertThat(onPerfect.state()).isEqualTo(ScheduleVerdict.State.MISSED);
     assertThat(onPerfect.reasons()).hasSize(1);
   }
@@ -189,8 +188,7 @@ final class ScheduleCheckTest {
     hiccups.recordValueWithExpectedInterval(5000 * MILLI, MILLI);
 
     ScheduleVerdict verdict =
-        ScheduleCheck.judge(
-            SchedulePlan.constant(200), MILLI, Machine.of(hiccups, Double.NaN), times);
+        judge(SchedulePlan.constant(200), Machine.of(hiccups, Double.NaN), times);
 
     assertThat(verdict.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
     assertThat(verdict.reasons()).anyMatch(reason -> reason.startsWith("lag p99 (4,000 requests)"));
@@ -234,7 +232,7 @@ final class ScheduleCheckTest {
     }
     for (long tail = 0; tail < 100 * MILLI; tail += MILLI / 2) {
       Machine machine = new Machine(tail / 10, tail, 10 * tail, 0);
-      assertThat(ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, machine, times).isMet())
+      assertThat(judge(SchedulePlan.constant(1000), machine, times).isMet())
           .as("machine that stops threads for %d ns", tail)
           .isFalse();
     }
@@ -262,7 +260,7 @@ final class ScheduleCheckTest {
     }
     SchedulePlan bursty = new SchedulePlan(5000, 100, false);
 
-    assertThat(ScheduleCheck.judge(bursty, MILLI, Machine.PERFECT, times).comparisons())
+    assertThat(judge(bursty, Machine.PERFECT, times).comparisons())
         .filteredOn(one -> one.name().equals("rate, by plan"))
         .singleElement()
         .matches(ScheduleVerdict.Compared::isMet)
@@ -312,7 +310,11 @@ final class ScheduleCheckTest {
   }
 
   private static ScheduleVerdict judge(SendTimes times) {
-    return ScheduleCheck.judge(POISSON, MILLI, Machine.PERFECT, times);
+    return judge(POISSON, Machine.PERFECT, times);
+  }
+
+  private static ScheduleVerdict judge(SchedulePlan plan, Machine machine, SendTimes times) {
+    return ScheduleCheck.judge(plan, MILLI, MILLI, machine, times);
   }
 
   private static void assertFound(String reason, SimulatedMaster.Distortion distortion) {

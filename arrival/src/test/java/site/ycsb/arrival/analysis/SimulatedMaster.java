@@ -50,7 +50,8 @@ final class SimulatedMaster {
   ScheduleVerdict run(SchedulePlan plan, ArrivalModel model, double seconds) {
     SendTimes times = times(model, seconds);
     Machine machine = Machine.of(hiccups, Double.NaN);
-    return ScheduleCheck.judge(plan, ScheduleCheck.USUAL_TAIL_LAG_NANOS, machine, times);
+    long lagNanos = ScheduleCheck.USUAL_TAIL_LAG_NANOS;
+    return ScheduleCheck.judge(plan, lagNanos, lagNanos, machine, times);
   }
 
   private SendTimes times(ArrivalModel model, double seconds) {

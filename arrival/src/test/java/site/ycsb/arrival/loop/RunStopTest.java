@@ -22,7 +22,7 @@ class RunStopTest {
   void firstToAsk_saysWhy() {
     Throwable failure = new IllegalStateException("disk on fire");
     stop.request(7, failure);
-    stop.request();
+    stop.request(130, null);
     assertThat(stop.isRequested()).isTrue();
     assertThat(stop.exitCode()).isEqualTo(7);
     assertThat(stop.failure()).isSameAs(failure);
@@ -30,7 +30,7 @@ class RunStopTest {
 
   @Test
   void interrupt_hasTheCodeOfShells() {
-    stop.request();
+    stop.request(130, null);
     assertThat(stop.exitCode()).isEqualTo(130);
     assertThat(stop.failure()).isNull();
   }
@@ -53,7 +53,7 @@ class RunStopTest {
 
   @Test
   void runThatIsOver_waitsForTheEndOfTheProcess() throws InterruptedException {
-    Thread asking = new Thread(stop::request);
+    Thread asking = new Thread(() -> stop.request(130, null));
     Thread over =
         new Thread(
             () -> {

@@ -61,7 +61,7 @@ class RunWatchTest {
     RequestExecutor loop = closed(ClosedLoop.UNLIMITED);
     probe.serviceNanos =
         now -> {
-          stop.request();
+          stop.request(130, null);
           return SECOND;
         };
     assertThat(await(loop, 0, 0)).isEqualTo(Ending.CLOSED);
@@ -71,7 +71,7 @@ class RunWatchTest {
   @Test
   void request_waitsTwoSeconds_forWhatDoesNotReturn() throws InterruptedException {
     probe.hangsAt = 2;
-    probe.whenHanging = stop::request;
+    probe.whenHanging = () -> stop.request(130, null);
     RequestExecutor loop = closed(ClosedLoop.UNLIMITED);
     assertThat(await(loop, 0, 0)).isEqualTo(Ending.ABANDONED);
     assertThat(passed).isBetween(SECOND + GRACE, SECOND + LOOK + GRACE);

@@ -202,7 +202,7 @@ class ArrivalRunTest {
     probe.whenHanging =
         () -> {
           probe.time.pass(TimeUnit.MILLISECONDS.toNanos(999));
-          console.context().stop().request();
+          console.context().stop().request(130, null);
         };
 
     assertThat(execute()).isEqualTo(130);

@@ -266,7 +266,7 @@ class ClientRunTest {
     probe.whenHanging =
         () -> {
           probe.release.countDown();
-          console.context().stop().request();
+          console.context().stop().request(130, null);
         };
 
     assertThat(execute()).isEqualTo(130);

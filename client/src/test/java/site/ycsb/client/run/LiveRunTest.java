@@ -135,7 +135,7 @@ class LiveRunTest {
       assertThat(events.next().at("/ending/status").asText()).isEqualTo("finished");
     }
     assertThat(run).isNotDone();
-    console.context().stop().request();
+    console.context().stop().request(130, null);
 
     assertThat(run.join()).isZero();
     assertThat(console.context().stop().concluded()).hasValue(0);
@@ -162,7 +162,7 @@ class LiveRunTest {
     properties.setProperty("tectonic.results", "none");
     CompletableFuture<Integer> run = start(attended());
     address();
-    console.context().stop().request();
+    console.context().stop().request(130, null);
     goOn.release();
 
     assertThat(run.join()).isEqualTo(130);

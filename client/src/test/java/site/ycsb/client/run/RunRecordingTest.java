@@ -139,7 +139,7 @@ class RunRecordingTest {
     probe.hangsAt = 10;
     probe.whenHanging =
         () -> {
-          console.context().stop().request();
+          console.context().stop().request(130, null);
           probe.release.countDown();
         };
 

@@ -78,7 +78,7 @@ final class SharedScheduleTest {
     Runnable signal =
         () -> {
           probe.time.pass(Duration.ofSeconds(15).toNanos());
-          console.context().stop().request();
+          console.context().stop().request(130, null);
         };
     probe.time.thread(signal, "signal").start();
 

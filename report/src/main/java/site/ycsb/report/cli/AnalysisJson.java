@@ -1,122 +1,145 @@
 package site.ycsb.report.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
-import site.ycsb.arrival.analysis.Basis;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
-import site.ycsb.arrival.analysis.LancetRule;
-import site.ycsb.arrival.analysis.PoissonTests;
 import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.TestOutcome;
 
 /** An analysis as JSON; a figure that does not apply has a reason in place of a value. */
-final class AnalysisJson {
-  private AnalysisJson() {}
+record AnalysisJson(
+    String file,
+    long arrivals,
+    double spanSeconds,
+    double binSeconds,
+    Trend stationarity,
+    Figure periodSeconds,
+    boolean detrended,
+    Figure ratePerSecond,
+    Figure gapCv,
+    List<AtScale> dispersion,
+    Entropy entropyPlot,
+    Both<List<AtLag>> autocorrelation,
+    Both<Map<String, Figure>> hurst,
+    Map<String, Outcome> poissonTests) {
 
-  static ObjectNode of(String file, ArrivalAnalysis analysis) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("file", file).put("arrivals", analysis.arrivals());
-    root.put("span_seconds", analysis.spanSeconds()).put("bin_seconds", analysis.binSeconds());
-    addTrend(root, analysis);
-    add(root.putObject("rate_per_second"), analysis.rate());
-    add(root.putObject("gap_cv"), analysis.variation());
-    ArrayNode dispersion = root.putArray("dispersion");
-    analysis
-        .dispersion()
-        .forEach(
-            each ->
-                add(dispersion.addObject(), each.index())
-                    .put("scale_seconds", each.scaleSeconds()));
-    ObjectNode entropy = root.putObject("entropy_plot");
-    analysis.entropy().entropyBits().forEach(entropy.putArray("bits")::add);
-    add(entropy.putObject("slope"), analysis.entropy().slope());
-    add(entropy.putObject("bias"), analysis.entropy().bias());
-    ObjectNode correlation = root.putObject("autocorrelation");
-    addLags(correlation.putArray("counts"), analysis.countCorrelation());
-    addLags(correlation.putArray("gaps"), analysis.gapCorrelation());
-    ObjectNode hurst = root.putObject("hurst");
-    addHurst(hurst.putObject("counts"), analysis.countHurst());
-    addHurst(hurst.putObject("gaps"), analysis.gapHurst());
-    addTests(root.putObject("poisson_tests"), analysis.poisson(), analysis.lancet());
-    return root;
-  }
+  record Trend(boolean stationary, boolean trend, List<RateTrend.Level> levels) {}
 
-  private static void addTrend(ObjectNode root, ArrivalAnalysis analysis) {
-    ObjectNode trend = root.putObject("stationarity");
-    trend.put("stationary", analysis.stationarity().isStationary());
-    trend.put("trend", analysis.stationarity().isTrended());
-    ArrayNode levels = trend.putArray("levels");
-    for (RateTrend.Level level : analysis.envelope().levels()) {
-      ObjectNode node = levels.addObject();
-      node.put("from_seconds", level.fromSeconds()).put("to_seconds", level.toSeconds());
-      node.put("rate_at_start", level.rateAtStart()).put("rate_at_end", level.rateAtEnd());
+  record Entropy(List<Double> bits, Figure slope, Figure bias) {}
+
+  record Both<T>(T counts, T gaps) {}
+
+  record AtScale(@JsonUnwrapped Figure figure, double scaleSeconds) {}
+
+  record AtLag(@JsonUnwrapped Figure figure, int lag) {}
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record Basis(String series, long points, String scales) {
+    private static Basis of(site.ycsb.arrival.analysis.Basis basis) {
+      return new Basis(basis.series(), basis.points(), basis.scales());
     }
-    add(root.putObject("period_seconds"), analysis.stationarity().period().seconds());
-    root.put("detrended", analysis.isDetrended());
   }
 
-  private static void addLags(ArrayNode lags, List<Autocorrelation> correlations) {
-    correlations.forEach(each -> add(lags.addObject(), each.coefficient()).put("lag", each.lag()));
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Figure(
+      @Nullable Double value,
+      @Nullable Double poisson,
+      @Nullable Double standardError,
+      @Nullable String notApplicable,
+      Basis on) {
+    private static Figure of(Estimate estimate) {
+      Basis on = Basis.of(estimate.basis());
+      if (estimate instanceof Estimate.Value found) {
+        return new Figure(
+            found.value(), known(found.poisson()), known(found.standardError()), null, on);
+      }
+      return new Figure(null, null, null, ((Estimate.NotApplicable) estimate).reason(), on);
+    }
+
+    /** JSON has no NaN: what is not known is left out. */
+    private static @Nullable Double known(double value) {
+      return Double.isFinite(value) ? value : null;
+    }
   }
 
-  private static void addHurst(ObjectNode hurst, Map<HurstEstimator, Estimate> estimates) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Outcome(
+      @Nullable Double statistic,
+      @JsonProperty("critical_10") @Nullable Double critical10,
+      @JsonProperty("critical_5") @Nullable Double critical5,
+      @JsonProperty("critical_1") @Nullable Double critical1,
+      @Nullable Boolean rejected,
+      @Nullable String notApplicable,
+      Basis on) {
+    private static Outcome of(TestOutcome outcome, double factor) {
+      Basis on = Basis.of(outcome.basis());
+      if (outcome instanceof TestOutcome.Decided found) {
+        return new Outcome(
+            found.statistic(),
+            factor * found.critical10(),
+            factor * found.critical5(),
+            factor * found.critical1(),
+            found.rejectsBeyond(factor),
+            null,
+            on);
+      }
+      String reason = ((Estimate.NotApplicable) outcome).reason();
+      return new Outcome(null, null, null, null, null, reason, on);
+    }
+  }
+
+  static AnalysisJson of(String file, ArrivalAnalysis analysis) {
+    Map<String, Outcome> tests = new LinkedHashMap<>();
+    tests.put("kolmogorov_smirnov", Outcome.of(analysis.poisson().kolmogorovSmirnov(), 1));
+    tests.put("anderson_darling", Outcome.of(analysis.poisson().andersonDarling(), 1));
+    tests.put("dispersion", Outcome.of(analysis.poisson().dispersion(), 1));
+    tests.put("gap_correlation", Outcome.of(analysis.poisson().correlation(), 1));
+    tests.put("lancet", Outcome.of(analysis.lancet().gaps(), 2));
+    return new AnalysisJson(
+        file,
+        analysis.arrivals(),
+        analysis.spanSeconds(),
+        analysis.binSeconds(),
+        new Trend(
+            analysis.stationarity().isStationary(),
+            analysis.stationarity().isTrended(),
+            analysis.envelope().levels()),
+        Figure.of(analysis.stationarity().period().seconds()),
+        analysis.isDetrended(),
+        Figure.of(analysis.rate()),
+        Figure.of(analysis.variation()),
+        analysis.dispersion().stream()
+            .map(each -> new AtScale(Figure.of(each.index()), each.scaleSeconds()))
+            .toList(),
+        new Entropy(
+            analysis.entropy().entropyBits(),
+            Figure.of(analysis.entropy().slope()),
+            Figure.of(analysis.entropy().bias())),
+        new Both<>(lags(analysis.countCorrelation()), lags(analysis.gapCorrelation())),
+        new Both<>(hurst(analysis.countHurst()), hurst(analysis.gapHurst())),
+        tests);
+  }
+
+  private static List<AtLag> lags(List<Autocorrelation> correlations) {
+    return correlations.stream()
+        .map(each -> new AtLag(Figure.of(each.coefficient()), each.lag()))
+        .toList();
+  }
+
+  private static Map<String, Figure> hurst(Map<HurstEstimator, Estimate> estimates) {
+    Map<String, Figure> figures = new LinkedHashMap<>();
     estimates.forEach(
         (estimator, estimate) ->
-            add(hurst.putObject(estimator.name().toLowerCase(Locale.ROOT)), estimate));
-  }
-
-  private static void addTests(ObjectNode tests, PoissonTests poisson, LancetRule lancet) {
-    add(tests.putObject("kolmogorov_smirnov"), poisson.kolmogorovSmirnov(), 1);
-    add(tests.putObject("anderson_darling"), poisson.andersonDarling(), 1);
-    add(tests.putObject("dispersion"), poisson.dispersion(), 1);
-    add(tests.putObject("gap_correlation"), poisson.correlation(), 1);
-    add(tests.putObject("lancet"), lancet.gaps(), LancetRule.FACTOR);
-  }
-
-  private static ObjectNode add(ObjectNode figure, Estimate estimate) {
-    if (estimate instanceof Estimate.Value found) {
-      figure.put("value", found.value());
-      addKnown(figure, "poisson", found.poisson());
-      addKnown(figure, "standard_error", found.standardError());
-    } else if (estimate instanceof Estimate.NotApplicable none) {
-      figure.put("not_applicable", none.reason());
-    }
-    addBasis(figure, estimate.basis());
-    return figure;
-  }
-
-  private static void add(ObjectNode test, TestOutcome outcome, double factor) {
-    if (outcome instanceof TestOutcome.Decided found) {
-      test.put("statistic", found.statistic());
-      test.put("critical_10", factor * found.critical10());
-      test.put("critical_5", factor * found.critical5());
-      test.put("critical_1", factor * found.critical1());
-      test.put("rejected", found.rejectsBeyond(factor));
-    } else if (outcome instanceof TestOutcome.NotApplicable none) {
-      test.put("not_applicable", none.reason());
-    }
-    addBasis(test, outcome.basis());
-  }
-
-  private static void addBasis(ObjectNode figure, Basis basis) {
-    ObjectNode on = figure.putObject("on").put("series", basis.series());
-    on.put("points", basis.points());
-    if (!basis.scales().isEmpty()) {
-      on.put("scales", basis.scales());
-    }
-  }
-
-  /** JSON has no NaN: what is not known is left out. */
-  private static void addKnown(ObjectNode figure, String name, double value) {
-    if (Double.isFinite(value)) {
-      figure.put(name, value);
-    }
+            figures.put(estimator.name().toLowerCase(Locale.ROOT), Figure.of(estimate)));
+    return figures;
   }
 }

@@ -177,7 +177,7 @@ final class AnalysisText {
           number(factor * decided.critical1()),
           decided.rejectsBeyond(factor) ? "not Poisson" : "can be Poisson",
           basis(decided.basis()));
-    } else if (outcome instanceof TestOutcome.NotApplicable none) {
+    } else if (outcome instanceof Estimate.NotApplicable none) {
       append(TEST_ROW, name, "-", "", "", none.basis().series() + ": " + none.reason());
     }
   }

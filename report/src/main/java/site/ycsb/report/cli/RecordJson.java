@@ -3,7 +3,6 @@ package site.ycsb.report.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -39,7 +38,7 @@ public final class RecordJson {
   }
 
   /** One document, with every digit. */
-  static String exact(JsonNode document) throws JsonProcessingException {
+  static String exact(Record document) throws JsonProcessingException {
     return EXACT.writeValueAsString(document) + "\n";
   }
 

@@ -8,31 +8,18 @@ import java.util.TreeMap;
 public enum UpdateLength {
   /** As the fields of the main instance after the extend phase, so that they stay as they are. */
   @JsonProperty("current")
-  CURRENT {
-    @Override
-    public SortedMap<Long, Long> of(SortedMap<Long, Long> fields, SortedMap<Long, Long> records) {
-      return fields;
-    }
-  },
+  CURRENT,
+
   /**
    * From the histogram of the published scripts, as YCSB's HistogramGenerator draws from it: the
    * records by a tenth of their bytes in blocks of 100, of which it gives the upper ends.
    */
   @JsonProperty("histogram")
-  HISTOGRAM {
-    @Override
-    public SortedMap<Long, Long> of(SortedMap<Long, Long> fields, SortedMap<Long, Long> records) {
-      return histogram(records, count(fields) / count(records));
-    }
-  },
+  HISTOGRAM,
+
   /** The initial length of a field. */
   @JsonProperty("field_length")
-  FIELD_LENGTH {
-    @Override
-    public SortedMap<Long, Long> of(SortedMap<Long, Long> fields, SortedMap<Long, Long> records) {
-      return new TreeMap<>();
-    }
-  };
+  FIELD_LENGTH;
 
   private static final long BLOCK_BYTES = 100;
 
@@ -42,8 +29,13 @@ public enum UpdateLength {
    * @param fields how many fields there are of each length after the extend phase
    * @param records how many records there are of each number of bytes
    */
-  public abstract SortedMap<Long, Long> of(
-      SortedMap<Long, Long> fields, SortedMap<Long, Long> records);
+  public SortedMap<Long, Long> of(SortedMap<Long, Long> fields, SortedMap<Long, Long> records) {
+    return switch (this) {
+      case CURRENT -> fields;
+      case HISTOGRAM -> histogram(records, count(fields) / count(records));
+      case FIELD_LENGTH -> new TreeMap<>();
+    };
+  }
 
   private static long count(SortedMap<Long, Long> lengths) {
     return lengths.values().stream().mapToLong(Long::longValue).sum();

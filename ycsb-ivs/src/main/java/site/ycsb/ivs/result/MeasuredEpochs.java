@@ -75,13 +75,9 @@ public record MeasuredEpochs(String name, List<Figures> figures, List<Size> size
   }
 
   /** Records of the same length after an epoch. */
-  public record Size(int trial, int epoch, double sizeBytes, double records) {
+  public record Size(int epoch, double sizeBytes, double records) {
     private static Size of(CsvTable.Row row) {
-      return new Size(
-          (int) row.number("trial"),
-          (int) row.number("epoch"),
-          row.number("size_bytes"),
-          row.number("records"));
+      return new Size((int) row.number("epoch"), row.number("size_bytes"), row.number("records"));
     }
   }
 

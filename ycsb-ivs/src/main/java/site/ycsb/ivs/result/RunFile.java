@@ -132,10 +132,6 @@ public final class RunFile {
   /** Notes how far the experiment is. */
   public void write(String status) throws IOException {
     content.put("status", status);
-    save();
-  }
-
-  private void save() throws IOException {
     ResultFolder.replaceOnDisk(file, content.toPrettyString(), ResultFolder.forOwner(file));
   }
 

@@ -1,10 +1,11 @@
 package site.ycsb.ivs.trial;
 
+import static site.ycsb.arrival.Words.format;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.TimeText;
@@ -95,7 +96,7 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
           Integer.toString(each.epochs()),
           TimeText.ofMicros(each.firstMicros()),
           TimeText.ofMicros(each.lastMicros()),
-          text("%,.0f", each.lastPerSecond()),
+          format("%,.0f", each.lastPerSecond()),
           each.latency());
     }
     return table.text("") + ratiosText() + "Results: " + results + "\n";
@@ -111,14 +112,10 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
       table.row(
           row.mode() + " by " + row.by(),
           row.operation(),
-          text("%.3f", row.ratio()),
-          text("%.3f", row.least()) + " to " + text("%.3f", row.most()),
+          format("%.3f", row.ratio()),
+          format("%.3f", row.least()) + " to " + format("%.3f", row.most()),
           Integer.toString(row.epochs()));
     }
     return "\n" + table.text("");
-  }
-
-  private static String text(String pattern, double value) {
-    return String.format(Locale.ROOT, pattern, value);
   }
 }

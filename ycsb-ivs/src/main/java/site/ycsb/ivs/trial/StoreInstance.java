@@ -15,9 +15,6 @@ import site.ycsb.tectonic.execute.Answers;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
 record StoreInstance(Properties properties, DB db) implements AutoCloseable {
-  static final String TABLE = "table";
-  static final String DEFAULT_TABLE = "usertable";
-
   /** Opens an instance as it is. */
   static StoreInstance open(Properties properties) throws StepFailedException {
     DB db = Databases.bare(properties);
@@ -30,7 +27,7 @@ record StoreInstance(Properties properties, DB db) implements AutoCloseable {
   }
 
   String table() {
-    return properties.getProperty(TABLE, DEFAULT_TABLE);
+    return properties.getProperty("table", "usertable");
   }
 
   /** Bytes in each field of a record by name; null if there is no such record. */

@@ -176,7 +176,7 @@ final class EpochChartsTest {
                 new Figures(
                     1, 1, "main-run", "READ", 90, 11, 22, 2e6, Map.of(LatencyFigure.MIN, 3.0)),
                 new Figures(1, 1, "clean-run", "READ", 80, 12, 23, 2e6, Map.of())),
-            List.of(new Size(1, 1, 5000, 1)));
+            List.of(new Size(1, 5000, 1)));
     Map<String, Figure> figures =
         new EpochCharts(results("1,1,main-run,READ,9,100,10.5,20,2000000,x"), List.of(authors))
             .figures();

@@ -65,15 +65,6 @@ final class SharedSession implements Shared.Resource {
         : tables.computeIfAbsent(path, p -> CassandraTable.open(session, p.get(0), p.get(1)));
   }
 
-  /** Whether there is such a table. */
-  boolean exists(CqlIdentifier keyspace, String name) {
-    return session
-        .refreshSchema()
-        .getKeyspace(keyspace)
-        .flatMap(found -> found.getTable(CqlIdentifier.fromInternal(name)))
-        .isPresent();
-  }
-
   /** Removes a keyspace with all its tables. */
   void drop(CqlIdentifier keyspace) {
     // The server copies the files first, unless it is told not to.

@@ -111,8 +111,8 @@ final class Database implements Shared.Resource {
 
   /** Executes a statement that creates something, which another client may do at the same time. */
   private void create(Connection connection, String ddl) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(ddl);
+    try {
+      boolean unused = execute(connection, ddl);
     } catch (SQLException e) {
       if (!dialect().isDuplicate(e)) {
         throw e;
@@ -262,7 +262,7 @@ final class Database implements Shared.Resource {
     return execute(connection, dialect().reorganise(table));
   }
 
-  private static boolean execute(Connection connection, String text) throws SQLException {
+  static boolean execute(Connection connection, String text) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       return statement.execute(text);
     }
@@ -309,7 +309,7 @@ final class Database implements Shared.Resource {
     String state = e.getSQLState() == null ? "" : " (SQL state " + e.getSQLState() + ")";
     String cut =
         message.length() > MOST_CHARACTERS ? message.substring(0, MOST_CHARACTERS) : message;
-    return settings.secrets().hide(cut.strip() + state);
+    return settings.hide(cut.strip() + state);
   }
 
   /** Names the place of the database, without secrets and without the driver's parameters. */

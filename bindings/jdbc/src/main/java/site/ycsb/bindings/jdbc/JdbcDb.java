@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -195,24 +195,24 @@ public final class JdbcDb extends StoreBinding implements Append, Settle, Reorga
     return change(table, key, values, (layout, columns) -> layout.append(columns, dialect));
   }
 
-  /** Writes the statement that changes some columns. */
-  private interface Change {
-    String sql(Layout layout, List<Column> columns);
-  }
-
-  private Status change(String table, String key, Map<String, ByteIterator> values, Change change) {
+  /** Changes some columns by the statement that is written for them. */
+  private Status change(
+      String table,
+      String key,
+      Map<String, ByteIterator> values,
+      BiFunction<Layout, List<Column>, String> statement) {
     List<String> fields = List.copyOf(values.keySet());
     List<byte[]> row = drain(values, fields);
     return attempt(
         () -> {
           Layout layout = session().layout(table, fields);
           List<Column> columns = layout.columns(fields);
-          PreparedStatement statement = session().prepared(change.sql(layout, columns));
+          PreparedStatement change = session().prepared(statement.apply(layout, columns));
           for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).bind(statement, i + 1, row.get(i));
+            columns.get(i).bind(change, i + 1, row.get(i));
           }
-          layout.key().bind(statement, columns.size() + 1, key);
-          return found(statement.executeUpdate());
+          layout.key().bind(change, columns.size() + 1, key);
+          return found(change.executeUpdate());
         });
   }
 
@@ -282,12 +282,7 @@ public final class JdbcDb extends StoreBinding implements Append, Settle, Reorga
       throw new IOException(
           place() + " is not removed: only what " + JdbcSettings.SCHEMA + " names is");
     }
-    session()
-        .call(
-            () -> {
-              try (Statement statement = session().connection().createStatement()) {
-                return statement.execute(opened().dialect().dropSchema(schema));
-              }
-            });
+    String drop = opened().dialect().dropSchema(schema);
+    boolean unused = session().call(() -> Database.execute(session().connection(), drop));
   }
 }

@@ -1,11 +1,10 @@
 package site.ycsb.bindings.jdbc;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.bindings.base.BindingProperties;
@@ -77,6 +76,13 @@ record JdbcSettings(
           SOCKET_TIMEOUT);
 
   private static final int MOST = 999_999_999;
+  private static final String HIDDEN = "***";
+
+  /** Passwords in a URL: of a parameter, and of its user. */
+  private static final List<Pattern> SECRETS =
+      List.of(
+          Pattern.compile("(?i)([?&;](?:[a-z]*password|pwd)=)([^&;\\s]+)"),
+          Pattern.compile("(//[^/@:?\\s]*:)([^/@\\s]+)(?=@)"));
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static JdbcSettings of(Properties properties) throws DBException {
@@ -115,7 +121,7 @@ record JdbcSettings(
     throw new DBException(
         url.isEmpty()
             ? URL + " is missing: name the database, for example " + legal
-            : Secrets.of(url, password).hide(URL + "=" + url)
+            : hidden(URL + "=" + url, url, password)
                 + " is not of a database that the JDBC binding knows; legal are "
                 + legal);
   }
@@ -141,56 +147,29 @@ record JdbcSettings(
     return driver.equals(dialect.driver()) ? dialect.accepted(url) : url;
   }
 
-  /** Returns what must not be shown of these settings. */
-  Secrets secrets() {
-    return Secrets.of(url, password);
-  }
-
   @Override
   public String toString() {
-    return secrets().hide(url);
+    return hide(url);
   }
 
-  /** Keeps passwords out of what is shown. */
-  static final class Secrets {
-    private static final String HIDDEN = "***";
-    private static final Pattern PARAMETER =
-        Pattern.compile("(?i)([?&;](?:[a-z]*password|pwd)=)([^&;\\s]+)");
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/@:?\\s]*:)([^/@\\s]+)@");
+  /** Returns a text without what must not be shown of these settings. */
+  String hide(String text) {
+    return hidden(text, url, password);
+  }
 
-    private final List<String> passwords = new ArrayList<>();
-
-    private Secrets() {}
-
-    /** Returns the secrets in a connection URL, and a password given beside it. */
-    static Secrets of(String url, String password) {
-      Secrets secrets = new Secrets();
-      secrets.add(password);
-      for (Pattern pattern : List.of(PARAMETER, USER_INFO)) {
-        Matcher matcher = pattern.matcher(url);
-        while (matcher.find()) {
-          secrets.add(matcher.group(2));
-        }
-      }
-      return secrets;
+  /** Returns a text without the passwords in a connection URL, and one given beside it. */
+  private static String hidden(String text, String url, String password) {
+    Stream<String> ofUrl =
+        SECRETS.stream().flatMap(each -> each.matcher(url).results()).map(found -> found.group(2));
+    String shown = text;
+    for (Pattern secret : SECRETS) {
+      shown = secret.matcher(shown).replaceAll("$1" + HIDDEN);
     }
-
-    private void add(String password) {
+    for (String each : Stream.concat(Stream.of(password), ofUrl).toList()) {
       // A shorter one would be found in the middle of other words; drivers quote URLs, not
       // passwords.
-      if (password.length() > 3) {
-        passwords.add(password);
-      }
+      shown = each.length() > 3 ? shown.replace(each, HIDDEN) : shown;
     }
-
-    /** Returns a text without the secrets. */
-    String hide(String text) {
-      String shown = PARAMETER.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(HIDDEN));
-      shown = USER_INFO.matcher(shown).replaceAll("$1" + Matcher.quoteReplacement(HIDDEN) + "@");
-      for (String password : passwords) {
-        shown = shown.replace(password, HIDDEN);
-      }
-      return shown;
-    }
+    return shown;
   }
 }

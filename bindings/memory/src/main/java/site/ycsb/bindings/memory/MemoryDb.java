@@ -120,12 +120,9 @@ public final class MemoryDb extends DB
       Vector<HashMap<String, ByteIterator>> result) {
     byte[] start = key(startKey);
     byte[] end = key(endKey);
-    if (Arrays.compareUnsigned(start, end) <= 0) {
-      for (Map<String, byte[]> record : records(table).subMap(start, true, end, true).values()) {
-        result.add(row(record, fields));
-      }
-    }
-    return Status.OK;
+    return Arrays.compareUnsigned(start, end) > 0
+        ? Status.OK
+        : scan(records(table).subMap(start, true, end, true), Integer.MAX_VALUE, fields, result);
   }
 
   @Override

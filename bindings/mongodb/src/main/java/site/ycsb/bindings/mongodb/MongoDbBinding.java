@@ -189,7 +189,10 @@ public final class MongoDbBinding extends StoreBinding implements Append, Settle
   @Override
   public Status append(String table, String key, Map<String, ByteIterator> values) {
     return attempt(
-        () -> found(new TextAppend(collection(table), key, Documents.fields(values)).run()));
+        () -> {
+          BsonDocument tails = Documents.fields(values);
+          return found(new TextAppend(collection(table), Documents.is(key), tails).run());
+        });
   }
 
   @Override

@@ -24,18 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The server does so for strings, by one request. It cannot append to binary data: those fields
  * are read and replaced, again and again until nobody else has changed them in between.
+ *
+ * @param key matches the document
+ * @param tails of fields, by their names
  */
-final class TextAppend {
-  private final MongoCollection<BsonDocument> collection;
-  private final Bson key;
-  private final BsonDocument tails;
-
-  TextAppend(MongoCollection<BsonDocument> collection, String key, BsonDocument tails) {
-    this.collection = collection;
-    this.key = eq(Documents.KEY, new BsonString(key));
-    this.tails = tails;
-  }
-
+record TextAppend(MongoCollection<BsonDocument> collection, Bson key, BsonDocument tails) {
   /** Returns whether there was a document, or nobody asked the server to tell. */
   boolean run() {
     if (tails.values().stream().allMatch(BsonValue::isString)) {

@@ -43,7 +43,7 @@ final class ServerConnection implements AutoCloseable {
 
   /** Runs a script on a table. */
   @Nullable Object run(Script script, String table, List<byte[]> arguments) {
-    List<byte[]> tables = List.of(key(table));
+    List<byte[]> tables = List.of((settings.prefix() + table).getBytes(UTF_8));
     return run(
         redis -> {
           try {
@@ -53,11 +53,6 @@ final class ServerConnection implements AutoCloseable {
             return redis.eval(script.text(), tables, arguments);
           }
         });
-  }
-
-  /** Returns the key of the sorted set that is a table of this instance. */
-  byte[] key(String table) {
-    return (settings.prefix() + table).getBytes(UTF_8);
   }
 
   /** Returns what the keys of this instance begin with: nothing, if it has no name. */
