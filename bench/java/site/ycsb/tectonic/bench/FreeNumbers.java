@@ -7,11 +7,11 @@ import site.ycsb.tectonic.random.Zipf;
 
 /** Drawing a key's number from the tenth that is free of as many numbers as there are keys. */
 public class FreeNumbers extends JmhDefaults {
-  private FreePlaces places = new FreePlaces(new Zipf(random, 0.99), 1, random);
+  private FreePlaces places = new FreePlaces(new Zipf(random, 0.99, null), 1, random);
 
   @Setup
   public void fill() {
-    places = new FreePlaces(new Zipf(random, 0.99), keys, random);
+    places = new FreePlaces(new Zipf(random, 0.99, null), keys, random);
     for (int i = 0; i < keys - keys / 10; i++) {
       long unused = places.draw();
     }

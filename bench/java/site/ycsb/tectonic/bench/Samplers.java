@@ -7,7 +7,7 @@ import site.ycsb.tectonic.spec.Distribution;
 
 /** Drawing positions, and making a key. */
 public class Samplers extends JmhDefaults {
-  private final Zipf zipf = new Zipf(random, 0.99);
+  private final Zipf zipf = new Zipf(random, 0.99, null);
   private final Popularity uniform = new Distribution.Uniform(0, 1).popularity(random);
   private final Popularity normal = new Distribution.Normal(0.5, 0.1).popularity(random);
   private final Popularity beta = new Distribution.Beta(2, 5).popularity(random);

@@ -107,7 +107,7 @@ final class ShippedSpecsTest {
   private static List<Map<String, Long>> expectedCounts(Path spec) {
     List<Map<String, Long>> counts = new ArrayList<>();
     for (GroupPlan group :
-        SpecReader.read(spec).plan(new PlanOptions(null, scale(spec))).groups()) {
+        SpecReader.read(spec).plan(new PlanOptions(null, scale(spec), List.of())).groups()) {
       Map<String, Long> phase = new TreeMap<>();
       group
           .operations()

@@ -58,7 +58,7 @@ final class StockBindingTest {
   }
 
   private static WorkloadPlan plan(Path spec) {
-    return SpecReader.read(spec).plan(new PlanOptions(null, 1));
+    return SpecReader.read(spec).plan(new PlanOptions(null, 1, List.of()));
   }
 
   private static boolean scans(Path spec) {

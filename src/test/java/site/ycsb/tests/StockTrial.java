@@ -178,7 +178,7 @@ final class StockTrial {
   }
 
   private static WorkloadPlan plan(String spec) {
-    return SpecReader.read(specOf(spec)).plan(new PlanOptions(null, 1));
+    return SpecReader.read(specOf(spec)).plan(new PlanOptions(null, 1, List.of()));
   }
 
   /** The spec that a file of properties runs is named there. */

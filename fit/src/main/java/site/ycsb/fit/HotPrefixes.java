@@ -19,6 +19,9 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** The prefixes that more keys share than chance explains, as the keys of a hot range do. */
 final class HotPrefixes {
+  /** The name of the hot range in the spec. */
+  static final String NAME = "hot";
+
   private static final int LONGEST = 6;
   private static final int FEWEST_KEYS = 200;
   private static final double UNLIKELY = 1e-9;
@@ -131,11 +134,6 @@ final class HotPrefixes {
   /** How many are hot. */
   int amount() {
     return prefixes.size();
-  }
-
-  /** The name of the hot range in the spec. */
-  String name() {
-    return "hot";
   }
 
   boolean isHot(byte[] key) {

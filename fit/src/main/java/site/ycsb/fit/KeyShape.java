@@ -57,13 +57,13 @@ final class KeyShape {
 
   /** The expression that makes such keys; of at least one. */
   StringExpr expression() {
-    return families().expression(guesses);
+    return families().expression();
   }
 
   /** The expression that makes the keys with the most frequent beginning. */
   StringExpr mainExpression() {
     String beginning = families().main();
-    return families().tail(beginning).expression(beginning, guesses);
+    return families().tail(beginning).expression(beginning);
   }
 
   /** Those of the first 20,000 keys that have the most frequent beginning. */
@@ -79,7 +79,7 @@ final class KeyShape {
   }
 
   /** Keys by their beginning, up to a separator. */
-  private static final class Families {
+  private final class Families {
     private final int upTo;
     private final Map<String, Tail> tails = new LinkedHashMap<>();
     private boolean tooMany;
@@ -142,23 +142,21 @@ final class KeyShape {
       return !tooMany && tails.size() > 1 && count >= FEWEST_PER_FAMILY * tails.size();
     }
 
-    StringExpr expression(Set<String> guesses) {
+    StringExpr expression() {
       if (tails.size() == 1) {
         String only = main();
-        return tail(only).expression(text(only, guesses), guesses);
+        return tail(only).expression(text(only));
       }
       List<StringExpr.Choice> choices = new ArrayList<>();
       tails.forEach(
           (beginning, tail) ->
-              choices.add(
-                  new StringExpr.Choice(
-                      tail.count, tail.expression(text(beginning, guesses), guesses))));
+              choices.add(new StringExpr.Choice(tail.count, tail.expression(text(beginning)))));
       return new StringExpr.Weighted(choices);
     }
   }
 
   /** The text of some bytes, a character each. */
-  private static String text(String bytes, Set<String> guesses) {
+  private String text(String bytes) {
     byte[] raw = bytes.getBytes(ISO_8859_1);
     String text = new String(raw, UTF_8);
     if (!Arrays.equals(text.getBytes(UTF_8), raw)) {
@@ -169,7 +167,7 @@ final class KeyShape {
   }
 
   /** What follows a beginning. */
-  private static final class Tail {
+  private final class Tail {
     private static final int PLACES = 64;
     private static final int BYTES = 256;
     private static final double COUNTING = 0.99;
@@ -245,7 +243,7 @@ final class KeyShape {
       return b >= '0' && b <= '9';
     }
 
-    StringExpr expression(String beginning, Set<String> guesses) {
+    StringExpr expression(String beginning) {
       Histogram.Spread spread = lengths.spread();
       List<StringExpr> parts = new ArrayList<>();
       StringBuilder literal = new StringBuilder(beginning);
@@ -257,7 +255,7 @@ final class KeyShape {
           while (place < shortest && isConstant(place) && !isDigit(first[place])) {
             literal.append((char) (first[place++] & 0xFF));
           }
-          return joined(literal, List.of(), number, guesses);
+          return joined(literal, List.of(), number);
         }
       }
       boolean fixed = spread.min() == spread.max();
@@ -271,18 +269,18 @@ final class KeyShape {
           end++;
         }
         int length = fixed && end == PLACES ? (int) spread.max() - place : end - place;
-        flush(literal, parts, guesses);
-        parts.add(run(characters(place, end, end == PLACES), length, guesses));
+        flush(literal, parts);
+        parts.add(run(characters(place, end, end == PLACES), length));
         place = end;
       }
-      StringExpr rest = fixed ? null : rest(place, guesses);
-      return joined(literal, parts, rest, guesses);
+      StringExpr rest = fixed ? null : rest(place);
+      return joined(literal, parts, rest);
     }
 
-    private StringExpr rest(int from, Set<String> guesses) {
+    private StringExpr rest(int from) {
       Histogram rests = new Histogram();
       lengths.counts().forEach((length, times) -> rests.add(Math.max(1, length - from), times));
-      CharacterSet set = set(characters(from, PLACES, true), guesses);
+      CharacterSet set = set(characters(from, PLACES, true));
       return new StringExpr.Uniform(SizeFit.number(rests).law(), set);
     }
 
@@ -335,7 +333,7 @@ final class KeyShape {
       return seen;
     }
 
-    private static StringExpr run(boolean[] seen, int length, Set<String> guesses) {
+    private StringExpr run(boolean[] seen, int length) {
       boolean isHex = isWithin(seen, "0123456789abcdef") && !isWithin(seen, "0123456789");
       if (isHex && length <= MOST_HEX_DIGITS) {
         return new StringExpr.Number(
@@ -348,10 +346,10 @@ final class KeyShape {
         return new StringExpr.Number(
             null, 1L << (8 * length), null, null, NumberEncoding.BIG_ENDIAN, length);
       }
-      return new StringExpr.Uniform(new NumberExpr.Constant(length), set(seen, guesses));
+      return new StringExpr.Uniform(new NumberExpr.Constant(length), set(seen));
     }
 
-    private static CharacterSet set(boolean[] seen, Set<String> guesses) {
+    private CharacterSet set(boolean[] seen) {
       for (CharacterSet set : List.of(CharacterSet.NUMERIC, CharacterSet.ALPHABETIC)) {
         if (isWithin(seen, set.characters())) {
           return set;
@@ -373,20 +371,17 @@ final class KeyShape {
       return true;
     }
 
-    private static void flush(StringBuilder literal, List<StringExpr> parts, Set<String> guesses) {
+    private void flush(StringBuilder literal, List<StringExpr> parts) {
       if (!literal.isEmpty()) {
-        parts.add(new StringExpr.Constant(text(literal.toString(), guesses)));
+        parts.add(new StringExpr.Constant(text(literal.toString())));
         literal.setLength(0);
       }
     }
 
-    private static StringExpr joined(
-        StringBuilder literal,
-        List<StringExpr> before,
-        @Nullable StringExpr rest,
-        Set<String> guesses) {
+    private StringExpr joined(
+        StringBuilder literal, List<StringExpr> before, @Nullable StringExpr rest) {
       List<StringExpr> parts = new ArrayList<>(before);
-      flush(literal, parts, guesses);
+      flush(literal, parts);
       if (rest != null) {
         parts.add(rest);
       }

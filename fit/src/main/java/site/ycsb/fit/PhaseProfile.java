@@ -119,8 +119,7 @@ final class PhaseProfile {
     // Only starts with so many keys behind them can be taken.
     int starts = kind.isRange() ? Math.max(live - replay.covered() + 1, replay.rank() + 1) : live;
     SelectionCounts selection =
-        selections.computeIfAbsent(
-            kind, k -> new SelectionCounts(k.removesLiveKey(), hot == null ? null : hot.name()));
+        selections.computeIfAbsent(kind, k -> new SelectionCounts(k.removesLiveKey()));
     selection.add(replay.ordinal(), replay.age(), replay.rank(), live, starts);
     if (hot != null) {
       selection.hot(hot.isHot(key.bytes()), hot.share());

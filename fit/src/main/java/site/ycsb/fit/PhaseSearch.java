@@ -3,6 +3,7 @@ package site.ycsb.fit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -247,25 +248,34 @@ final class PhaseSearch {
 
   private List<Integer> refined(List<Integer> ends) {
     List<Integer> places = new ArrayList<>();
-    for (int i = 0; i < ends.size(); i++) {
-      int end = ends.get(i);
-      int previous = i == 0 ? 0 : ends.get(i - 1);
-      int next = i == ends.size() - 1 ? blocks : ends.get(i + 1);
+    for (int k = 0; k < ends.size(); k++) {
+      int end = ends.get(k);
+      int previous = k == 0 ? 0 : ends.get(k - 1);
+      int next = k == ends.size() - 1 ? blocks : ends.get(k + 1);
       // The block on the boundary may belong to either side.
       double[] left = logs(previous, end > previous + 1 ? end - 1 : end);
       double[] right = logs(next > end + 1 ? end + 1 : end, next);
       int least = places.isEmpty() ? from : places.get(places.size() - 1);
-      places.add(bestPlace(Math.max(least, start(end - 1)), start(end + 1), left, right));
+      places.add(
+          bestPlace(
+              Math.max(least, start(end - 1)),
+              start(end + 1),
+              i -> left[kinds[i]] - right[kinds[i]]));
     }
     return places;
   }
 
-  private int bestPlace(int first, int past, double[] left, double[] right) {
+  /**
+   * Where a change fits best between two places.
+   *
+   * @param gain in log-likelihood if what is at a place comes before the change
+   */
+  static int bestPlace(int first, int past, IntToDoubleFunction gain) {
     double sum = 0;
     double best = 0;
     int place = first;
     for (int i = first; i < past; i++) {
-      sum += left[kinds[i]] - right[kinds[i]];
+      sum += gain.applyAsDouble(i);
       if (sum > best) {
         best = sum;
         place = i + 1;

@@ -261,18 +261,10 @@ final class RateSearch {
     int middle = ends.get(part);
     double before = rateAt(part, middle) / perWindow;
     double after = rateAt(part + 1, middle) / perWindow;
-    int first = (middle - 1) * perWindow;
-    double sum = 0;
-    double best = 0;
-    int place = first;
-    for (int bin = first; bin < (middle + 1) * perWindow; bin++) {
-      sum += bins.at(bin) * Math.log(before / after) - (before - after);
-      if (sum > best) {
-        best = sum;
-        place = bin + 1;
-      }
-    }
-    return place;
+    return PhaseSearch.bestPlace(
+        (middle - 1) * perWindow,
+        (middle + 1) * perWindow,
+        bin -> bins.at(bin) * Math.log(before / after) - (before - after));
   }
 
   /** Arrivals a window by the line or level of a part, at least a few. */

@@ -10,18 +10,15 @@ final class SelectionCounts {
   private final RankCounts fromNewest = new RankCounts();
   private final RankCounts fromSmallest = new RankCounts();
   private final @Nullable RepeatCounts repeats;
-  private final @Nullable String hotRange;
   private long accesses;
   private long hotAccesses;
   private double hotShares;
 
   /**
    * @param removes whether an operation takes its key away, so that no key is taken twice
-   * @param hotRange whose prefixes keys may have; null: there is none
    */
-  SelectionCounts(boolean removes, @Nullable String hotRange) {
+  SelectionCounts(boolean removes) {
     this.repeats = removes ? null : new RepeatCounts();
-    this.hotRange = hotRange;
   }
 
   /**
@@ -84,10 +81,6 @@ final class SelectionCounts {
   /** Accesses by key; null where no key is taken twice. */
   @Nullable RepeatCounts repeats() {
     return repeats;
-  }
-
-  @Nullable String hotRange() {
-    return hotRange;
   }
 
   long hotAccesses() {

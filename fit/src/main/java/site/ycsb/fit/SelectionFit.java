@@ -173,9 +173,8 @@ final class SelectionFit {
   }
 
   private void addHotRange() {
-    String name = counts.hotRange();
     double live = counts.hotShareOfLive();
-    if (name == null || !(live > 0 && live < 1)) {
+    if (!(live > 0 && live < 1)) {
       return;
     }
     double all = counts.accesses();
@@ -184,7 +183,7 @@ final class SelectionFit {
     double gain =
         (hot > 0 ? hot * Math.log(share / live) : 0)
             + (hot < all ? (all - hot) * Math.log((1 - share) / (1 - live)) : 0);
-    Selection selection = new Selection.ByHotRange(name, LawFamily.rounded(share));
+    Selection selection = new Selection.ByHotRange(HotPrefixes.NAME, LawFamily.rounded(share));
     add(selection, null, "hot_range", gain, 1, 0);
   }
 

@@ -1,7 +1,6 @@
 package site.ycsb.fit;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,45 +24,43 @@ final class SizeFit {
   private static final double FAR = 0.03;
   private static final double MOST_POISSON = 1e6;
 
-  private final long[] lows;
-  private final long[] highs;
-  private final double[] counts;
+  private final List<Group> groups = new ArrayList<>();
   private final long end;
   private final Histogram.Spread spread;
   private final long samples;
   private final double deviation;
   private final NavigableMap<Long, Long> values;
 
+  /** How many samples are from a number to below another. */
+  private record Group(long low, long high, double count) {
+    /** How likely a sample is below the group by a law; what is below 1 counts as 1. */
+    double below(DoubleUnaryOperator law) {
+      return low <= 1 ? 0 : law.applyAsDouble((double) low);
+    }
+
+    double upTo(DoubleUnaryOperator law) {
+      return law.applyAsDouble((double) high);
+    }
+  }
+
   private SizeFit(Histogram sizes) {
     values = sizes.counts();
     samples = sizes.count();
     spread = sizes.spread();
+    end = spread.max() + 1;
     double squares = 0;
-    long[] cut = new long[values.size()];
-    long[] past = new long[values.size()];
-    double[] sums = new double[values.size()];
-    int groups = 0;
     double enough = (double) samples / GROUPS;
     double sum = 0;
+    long low = 0;
     for (Map.Entry<Long, Long> value : values.entrySet()) {
-      if (sum == 0) {
-        cut[groups] = value.getKey();
-      }
+      low = sum == 0 ? value.getKey() : low;
       sum += value.getValue();
-      past[groups] = value.getKey() + 1;
       squares += value.getValue() * Math.pow(value.getKey() - spread.mean(), 2);
-      if (sum >= enough) {
-        sums[groups++] = sum;
+      if (sum >= enough || value.getKey() == spread.max()) {
+        groups.add(new Group(low, value.getKey() + 1, sum));
         sum = 0;
       }
     }
-    if (sum > 0) {
-      sums[groups++] = sum;
-    }
-    lows = Arrays.copyOf(cut, groups);
-    highs = Arrays.copyOf(past, groups);
-    counts = Arrays.copyOf(sums, groups);
-    end = spread.max() + 1;
     deviation = Math.sqrt(squares / Math.max(1, samples));
   }
 
@@ -134,9 +131,8 @@ final class SizeFit {
 
   private double likelihood(DoubleUnaryOperator below) {
     double sum = 0;
-    for (int i = 0; i < counts.length; i++) {
-      double less = lows[i] <= 1 ? 0 : below.applyAsDouble((double) lows[i]);
-      sum += counts[i] * Math.log(Math.max(0, below.applyAsDouble((double) highs[i]) - less));
+    for (Group group : groups) {
+      sum += group.count * Math.log(Math.max(0, group.upTo(below) - group.below(below)));
     }
     return sum;
   }
@@ -144,11 +140,10 @@ final class SizeFit {
   private double distance(DoubleUnaryOperator below) {
     double sum = 0;
     double most = 0;
-    for (int i = 0; i < counts.length; i++) {
-      double less = lows[i] <= 1 ? 0 : below.applyAsDouble((double) lows[i]);
-      most = Math.max(most, Math.abs(sum / samples - less));
-      sum += counts[i];
-      most = Math.max(most, Math.abs(sum / samples - below.applyAsDouble((double) highs[i])));
+    for (Group group : groups) {
+      most = Math.max(most, Math.abs(sum / samples - group.below(below)));
+      sum += group.count;
+      most = Math.max(most, Math.abs(sum / samples - group.upTo(below)));
     }
     return most;
   }
@@ -180,21 +175,21 @@ final class SizeFit {
     double inStep = 0;
     double most = 0;
     int first = 0;
-    for (int i = 0; i < counts.length; i++) {
-      inStep += counts[i];
+    for (int i = 0; i < groups.size(); i++) {
+      inStep += groups.get(i).count;
       boolean ends =
           inStep >= (double) samples / STEPS
-              || i == counts.length - 1
-              || counts[i + 1] >= (double) samples / STEPS;
+              || i == groups.size() - 1
+              || groups.get(i + 1).count >= (double) samples / STEPS;
       if (ends) {
-        long low = lows[first];
-        long high = highs[i];
+        long low = groups.get(first).low;
+        long high = groups.get(i).high;
         double seen = 0;
-        for (int j = first; j <= i; j++) {
-          double width = highs[j] - (double) lows[j];
-          gain += counts[j] * Math.log(inStep / samples * width / (high - low));
-          seen += counts[j];
-          double off = seen - inStep * (highs[j] - low) / (high - low);
+        for (Group group : groups.subList(first, i + 1)) {
+          double width = group.high - (double) group.low;
+          gain += group.count * Math.log(inStep / samples * width / (high - low));
+          seen += group.count;
+          double off = seen - inStep * (group.high - low) / (high - low);
           most = Math.max(most, Math.abs(off) / samples);
         }
         choices.add(

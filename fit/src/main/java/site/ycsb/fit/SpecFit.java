@@ -143,7 +143,7 @@ final class SpecFit {
     parts.set(
         place,
         new StringExpr.HotRange(
-            hot.length(), hot.amount(), share, hot.name(), uniform.characterSet()));
+            hot.length(), hot.amount(), share, HotPrefixes.NAME, uniform.characterSet()));
     if (length.value() > hot.length()) {
       NumberExpr rest = new NumberExpr.Constant(length.value() - hot.length());
       parts.add(place + 1, new StringExpr.Uniform(rest, uniform.characterSet()));

@@ -126,7 +126,7 @@ final class TraceFitTest {
     TraceFit fit =
         TraceFit.of(
             "a.trace",
-            () -> TraceReader.of("a.trace", new ByteArrayInputStream(trace)),
+            () -> TraceReader.of("a.trace", new ByteArrayInputStream(trace), null),
             new FitOptions(8, 600),
             () -> {});
     assertThat(fit.operations()).isEqualTo(600);
@@ -204,7 +204,7 @@ final class TraceFitTest {
     try {
       return TraceFit.of(
           name,
-          () -> TraceReader.of(name, new ByteArrayInputStream(trace)),
+          () -> TraceReader.of(name, new ByteArrayInputStream(trace), null),
           FitOptions.DEFAULT,
           () -> {});
     } catch (IOException e) {

@@ -20,9 +20,8 @@ import site.ycsb.tectonic.execute.WorkloadRun;
  * Tells what is to be known of a whole run, beyond its phases: a line for each fact.
  *
  * @param results of the run so far
- * @param timedOperationsProperty the name of the property that repeats a run by the clock
  */
-public record RunFacts(WorkloadRun run, List<PhaseResult> results, String timedOperationsProperty) {
+public record RunFacts(WorkloadRun run, List<PhaseResult> results) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
@@ -84,7 +83,7 @@ public record RunFacts(WorkloadRun run, List<PhaseResult> results, String timedO
         ? List.of()
         : List.of(
             "To repeat it, whatever the clock says: -p "
-                + timedOperationsProperty
+                + TectonicProperties.TIMED_OPERATIONS
                 + "="
                 + counts(timed).map(String::valueOf).collect(Collectors.joining(",")));
   }

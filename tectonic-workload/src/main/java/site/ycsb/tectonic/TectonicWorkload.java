@@ -404,7 +404,7 @@ public final class TectonicWorkload extends Workload
     WorkloadRun current = run();
     List<PhaseResult> results = current.results();
     List<String> facts =
-        new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
+        new RunFacts(current, results)
             .lines(
                 trace.isEmpty()
                     ? "Seed: %s, scale: %s"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,8 @@ final class TectonicPropertiesTest {
   @CsvSource({"rum, 'there is no group \"rum\"'", "run..load, in the order of the spec"})
   void groupsThatAreNotThere_orOutOfOrder_areRefused(String groups, String said) {
     WorkloadPlan plan =
-        SpecReader.read(Path.of("../specs/ycsb/a.spec.json")).plan(new PlanOptions(null, 1));
+        SpecReader.read(Path.of("../specs/ycsb/a.spec.json"))
+            .plan(new PlanOptions(null, 1, List.of()));
     TectonicProperties named = read("tectonic.groups", groups);
     assertThatThrownBy(() -> named.scope(plan))
         .isInstanceOf(UsageException.class)

@@ -119,8 +119,7 @@ final class InspectCommand extends Subcommand {
   private TraceMeasures measure(String trace) throws IOException {
     try (TraceFile file = TraceFile.open(trace, dialect.dialect())) {
       String name = trace.equals(TraceFile.STANDARD_INPUT) ? "standard input" : trace;
-      InspectOptions options = new InspectOptions(windows, prefix);
-      TraceInspection inspection = new TraceInspection(name, file.reader(), options);
+      TraceInspection inspection = new TraceInspection(name, file.reader(), windows, prefix);
       return ProgressDisplay.during(
           () -> ProgressSnapshot.reading(inspection.operations(), inspection.bytes(), file.size()),
           inspection::run);

@@ -16,6 +16,7 @@ public final class InspectText {
   private static final double DECIMAL_FROM = 10;
   private static final MathContext THREE_DIGITS = new MathContext(3);
   private static final int EXACT_BELOW = 10_000;
+  private static final int WINDOWS_A_TABLE = 10;
   private static final String INDENT = "  ";
   private final StringBuilder text = new StringBuilder();
   private final TraceMeasures trace;
@@ -97,8 +98,8 @@ public final class InspectText {
   private void scope(String name, Measures measures) {
     text.append(format("%n%s: %s%n", name, plural(measures.operations(), "operation")));
     if (measures.operations() > 0) {
-      text.append(MixTables.of(measures));
-      text.append(KeyTables.of(measures));
+      text.append(mixTables(measures));
+      text.append(keyTables(measures));
     }
   }
 
@@ -151,230 +152,216 @@ public final class InspectText {
   }
 
   /** Tables of which keys it is done to: order of the inserts, skew, ranges, prefixes. */
-  private static final class KeyTables {
-
-    static String of(Measures measures) {
-      StringBuilder text = new StringBuilder();
-      if (measures.insertOrder() != null) {
-        text.append(order(measures.insertOrder()));
-      }
-      if (!measures.accessSkew().isEmpty()) {
-        text.append(skew(measures.accessSkew())).append(age(measures.accessSkew()));
-      }
-      if (!measures.ranges().isEmpty()) {
-        text.append(ranges(measures.ranges()));
-      }
-      if (measures.prefixes() != null) {
-        text.append(prefixes(measures.prefixes()));
-      }
-      return text.toString();
+  private static String keyTables(Measures measures) {
+    StringBuilder text = new StringBuilder();
+    if (measures.insertOrder() != null) {
+      text.append(order(measures.insertOrder()));
     }
-
-    private static String order(Measures.InsertOrder order) {
-      String inserts = "\n  order of the inserts by key: ";
-      if (order.sorted()) {
-        return inserts + "sorted (K 0, L 0)\n";
-      }
-      return inserts
-          + format(
-              "not sorted%n  K: %s out of place (%s)   L: %s places off at most (%s)%n",
-              number(order.k()),
-              percent(order.kShare()),
-              number(order.l()),
-              percent(order.lShare()));
+    if (!measures.accessSkew().isEmpty()) {
+      text.append(skew(measures.accessSkew())).append(age(measures.accessSkew()));
     }
-
-    private static String skew(List<Measures.Skew> kinds) {
-      TextTable table =
-          new TextTable(
-              "<",
-              "accesses",
-              "keys hit",
-              "of keys",
-              "hottest",
-              "0.1 %",
-              "1 %",
-              "10 %",
-              "chance",
-              "zipf s");
-      for (Measures.Skew skew : kinds) {
-        List<Measures.TopShare> top = skew.mostAccessed();
-        table.row(
-            skew.operation(),
-            number(skew.accesses()),
-            number(skew.keysAccessed()),
-            skew.byAge() == null ? "-" : InspectText.shortNumber(skew.keys()),
-            InspectText.fine(100 * skew.hottestKeyShare()),
-            InspectText.shortPercent(top.get(0).share()),
-            InspectText.shortPercent(top.get(1).share()),
-            InspectText.shortPercent(top.get(2).share()),
-            optional("%.1f", 100, top.get(2).shareIfUniform()),
-            optional("%.2f", 1, skew.zipfExponent()));
-      }
-      return "\n"
-          + "  access skew: % of the accesses on the hottest key, 0.1 %, 1 % and 10 % of the"
-          + " keys\n"
-          + table.text(INDENT);
+    if (!measures.ranges().isEmpty()) {
+      text.append(ranges(measures.ranges()));
     }
-
-    private static String optional(String pattern, double factor, @Nullable Double value) {
-      return value == null ? "-" : format(pattern, factor * value);
+    if (measures.prefixes() != null) {
+      text.append(prefixes(measures.prefixes()));
     }
+    return text.toString();
+  }
 
-    private static String age(List<Measures.Skew> kinds) {
-      if (kinds.stream().allMatch(skew -> skew.byAge() == null)) {
-        return "";
-      }
-      TextTable table =
-          new TextTable("<", "newest 1 %", "newest 10 %", "oldest 10 %", "oldest 1 %");
-      for (Measures.Skew skew : kinds) {
-        Measures.AgeShares age = skew.byAge();
-        if (age == null) {
-          continue;
-        }
-        table.row(
-            skew.operation(),
-            percent(age.newestHundredth()),
-            percent(age.newestTenth()),
-            percent(age.oldestTenth()),
-            percent(age.oldestHundredth()));
-      }
-      return "\n  access by age: share of the accesses on the live keys inserted last and first\n"
-          + table.text(INDENT);
+  private static String order(Measures.InsertOrder order) {
+    String inserts = "\n  order of the inserts by key: ";
+    if (order.sorted()) {
+      return inserts + "sorted (K 0, L 0)\n";
     }
+    return inserts
+        + format(
+            "not sorted%n  K: %s out of place (%s)   L: %s places off at most (%s)%n",
+            number(order.k()), percent(order.kShare()), number(order.l()), percent(order.lShare()));
+  }
 
-    private static String ranges(List<Measures.RangeLengths> kinds) {
-      TextTable table =
-          new TextTable("<", "count", "min", "mean", "p50", "max", "min", "mean", "p50", "max");
-      for (Measures.RangeLengths range : kinds) {
-        table.row(
-            range.operation(),
-            number(range.count()),
-            number(range.keys().min()),
-            decimal(range.keys().mean()),
-            number(range.keys().p50()),
-            number(range.keys().max()),
-            percent(range.share().min()),
-            percent(range.share().mean()),
-            percent(range.share().p50()),
-            percent(range.share().max()));
-      }
-      return "\n"
-          + "  ranges: live keys covered, then the same as a share of those live at that"
-          + " moment\n"
-          + table.text(INDENT);
+  private static String skew(List<Measures.Skew> kinds) {
+    TextTable table =
+        new TextTable(
+            "<",
+            "accesses",
+            "keys hit",
+            "of keys",
+            "hottest",
+            "0.1 %",
+            "1 %",
+            "10 %",
+            "chance",
+            "zipf s");
+    for (Measures.Skew skew : kinds) {
+      List<Measures.TopShare> top = skew.mostAccessed();
+      table.row(
+          skew.operation(),
+          number(skew.accesses()),
+          number(skew.keysAccessed()),
+          skew.byAge() == null ? "-" : shortNumber(skew.keys()),
+          fine(100 * skew.hottestKeyShare()),
+          shortPercent(top.get(0).share()),
+          shortPercent(top.get(1).share()),
+          shortPercent(top.get(2).share()),
+          optional("%.1f", 100, top.get(2).shareIfUniform()),
+          optional("%.2f", 1, skew.zipfExponent()));
     }
+    return "\n"
+        + "  access skew: % of the accesses on the hottest key, 0.1 %, 1 % and 10 % of the"
+        + " keys\n"
+        + table.text(INDENT);
+  }
 
-    private static String prefixes(Measures.Prefixes prefixes) {
-      if (prefixes.hottest().isEmpty()) {
-        return format("%n  prefixes of %d characters: no inserts%n", prefixes.characters());
-      }
-      Measures.HotPrefix hottest = prefixes.hottest().get(0);
-      TextTable table =
-          new TextTable("<", "count", "prefixes hit", "on the hottest", "on the top 10");
-      for (Measures.PrefixUse use : prefixes.operations()) {
-        table.row(
-            use.operation(),
-            number(use.count()),
-            number(use.distinct()),
-            percent(use.hottestShare()),
-            percent(use.topTenShare()));
-      }
-      double topTen = prefixes.hottest().stream().mapToDouble(Measures.HotPrefix::share).sum();
-      return format(
-              "%n  prefixes of %d characters: the inserts of the section so far have %s; \"%s\","
-                  + " the hottest,%n  has %s of these inserts, the ten hottest %s; zipf s %s%n",
-              prefixes.characters(),
-              number(prefixes.distinct()),
-              hottest.prefix().replaceAll("\\p{Cntrl}", "?"),
-              percent(hottest.share()),
-              percent(topTen),
-              optional("%.2f", 1, prefixes.zipfExponent()))
-          + table.text(INDENT);
+  private static String optional(String pattern, double factor, @Nullable Double value) {
+    return value == null ? "-" : format(pattern, factor * value);
+  }
+
+  private static String age(List<Measures.Skew> kinds) {
+    if (kinds.stream().allMatch(skew -> skew.byAge() == null)) {
+      return "";
     }
+    TextTable table = new TextTable("<", "newest 1 %", "newest 10 %", "oldest 10 %", "oldest 1 %");
+    for (Measures.Skew skew : kinds) {
+      Measures.AgeShares age = skew.byAge();
+      if (age == null) {
+        continue;
+      }
+      table.row(
+          skew.operation(),
+          percent(age.newestHundredth()),
+          percent(age.newestTenth()),
+          percent(age.oldestTenth()),
+          percent(age.oldestHundredth()));
+    }
+    return "\n  access by age: share of the accesses on the live keys inserted last and first\n"
+        + table.text(INDENT);
+  }
+
+  private static String ranges(List<Measures.RangeLengths> kinds) {
+    TextTable table =
+        new TextTable("<", "count", "min", "mean", "p50", "max", "min", "mean", "p50", "max");
+    for (Measures.RangeLengths range : kinds) {
+      table.row(
+          range.operation(),
+          number(range.count()),
+          number(range.keys().min()),
+          decimal(range.keys().mean()),
+          number(range.keys().p50()),
+          number(range.keys().max()),
+          percent(range.share().min()),
+          percent(range.share().mean()),
+          percent(range.share().p50()),
+          percent(range.share().max()));
+    }
+    return "\n"
+        + "  ranges: live keys covered, then the same as a share of those live at that"
+        + " moment\n"
+        + table.text(INDENT);
+  }
+
+  private static String prefixes(Measures.Prefixes prefixes) {
+    if (prefixes.hottest().isEmpty()) {
+      return format("%n  prefixes of %d characters: no inserts%n", prefixes.characters());
+    }
+    Measures.HotPrefix hottest = prefixes.hottest().get(0);
+    TextTable table =
+        new TextTable("<", "count", "prefixes hit", "on the hottest", "on the top 10");
+    for (Measures.PrefixUse use : prefixes.operations()) {
+      table.row(
+          use.operation(),
+          number(use.count()),
+          number(use.distinct()),
+          percent(use.hottestShare()),
+          percent(use.topTenShare()));
+    }
+    double topTen = prefixes.hottest().stream().mapToDouble(Measures.HotPrefix::share).sum();
+    return format(
+            "%n  prefixes of %d characters: the inserts of the section so far have %s; \"%s\","
+                + " the hottest,%n  has %s of these inserts, the ten hottest %s; zipf s %s%n",
+            prefixes.characters(),
+            number(prefixes.distinct()),
+            hottest.prefix().replaceAll("\\p{Cntrl}", "?"),
+            percent(hottest.share()),
+            percent(topTen),
+            optional("%.2f", 1, prefixes.zipfExponent()))
+        + table.text(INDENT);
   }
 
   /** Tables of what is done: mix, mix over time, live keys, lengths. */
-  private static final class MixTables {
-    private static final int WINDOWS_A_TABLE = 10;
+  private static String mixTables(Measures measures) {
+    return mix(measures) + overTime(measures) + lengths(measures);
+  }
 
-    static String of(Measures measures) {
-      return mix(measures) + overTime(measures) + lengths(measures);
+  private static String mix(Measures measures) {
+    TextTable table = new TextTable("<operation mix", "count", "share");
+    for (Measures.KindCount kind : measures.mix()) {
+      table.row(kind.operation(), number(kind.count()), percent(kind.share()));
     }
+    return table.text(INDENT);
+  }
 
-    private static String mix(Measures measures) {
-      TextTable table = new TextTable("<operation mix", "count", "share");
-      for (Measures.KindCount kind : measures.mix()) {
-        table.row(kind.operation(), number(kind.count()), percent(kind.share()));
-      }
-      return table.text(INDENT);
+  private static String overTime(Measures measures) {
+    List<Measures.Window> windows = measures.windows();
+    Measures.LiveKeyCounts live = measures.liveKeys();
+    StringBuilder text = new StringBuilder();
+    long least = windows.stream().mapToLong(Measures.Window::operations).min().orElse(0);
+    long most = windows.stream().mapToLong(Measures.Window::operations).max().orElse(0);
+    text.append(
+        format(
+            "%n  over time: the mix in %%, in windows of equally many operations (%d of %s)%n",
+            windows.size(), least == most ? number(least) : number(least) + " or " + number(most)));
+    for (int from = 0; from < windows.size(); from += WINDOWS_A_TABLE) {
+      int to = Math.min(windows.size(), from + WINDOWS_A_TABLE);
+      text.append(overTime(measures, from, to));
     }
+    text.append(
+        format(
+            "  live keys: %s at the start, %s at the end, peak %s%s%n",
+            number(live.start()),
+            number(live.end()),
+            number(live.peak()),
+            live.peak() == live.start()
+                ? " at the start"
+                : " after operation " + number(live.peakAtOperation())));
+    return text.toString();
+  }
 
-    private static String overTime(Measures measures) {
-      List<Measures.Window> windows = measures.windows();
-      Measures.LiveKeyCounts live = measures.liveKeys();
-      StringBuilder text = new StringBuilder();
-      long least = windows.stream().mapToLong(Measures.Window::operations).min().orElse(0);
-      long most = windows.stream().mapToLong(Measures.Window::operations).max().orElse(0);
-      text.append(
-          format(
-              "%n  over time: the mix in %%, in windows of equally many operations (%d of %s)%n",
-              windows.size(),
-              least == most ? number(least) : number(least) + " or " + number(most)));
-      for (int from = 0; from < windows.size(); from += WINDOWS_A_TABLE) {
-        int to = Math.min(windows.size(), from + WINDOWS_A_TABLE);
-        text.append(overTime(measures, from, to));
-      }
-      text.append(
-          format(
-              "  live keys: %s at the start, %s at the end, peak %s%s%n",
-              number(live.start()),
-              number(live.end()),
-              number(live.peak()),
-              live.peak() == live.start()
-                  ? " at the start"
-                  : " after operation " + number(live.peakAtOperation())));
-      return text.toString();
+  private static String overTime(Measures measures, int from, int to) {
+    List<Measures.Window> windows = measures.windows().subList(from, to);
+    List<String> header = new ArrayList<>(List.of("<window"));
+    List<String> liveKeys = new ArrayList<>(List.of("live keys at end"));
+    for (int i = from; i < to; i++) {
+      header.add(number(i + 1));
+      liveKeys.add(shortNumber(measures.windows().get(i).liveKeysAtEnd()));
     }
+    TextTable table = new TextTable(header.toArray(String[]::new));
+    for (Measures.KindCount kind : measures.mix()) {
+      List<String> row = new ArrayList<>(List.of(kind.operation()));
+      windows.forEach(
+          window -> row.add(shortPercent(window.shares().getOrDefault(kind.operation(), 0.0))));
+      table.row(row);
+    }
+    table.row(liveKeys);
+    return table.text(INDENT);
+  }
 
-    private static String overTime(Measures measures, int from, int to) {
-      List<Measures.Window> windows = measures.windows().subList(from, to);
-      List<String> header = new ArrayList<>(List.of("<window"));
-      List<String> liveKeys = new ArrayList<>(List.of("live keys at end"));
-      for (int i = from; i < to; i++) {
-        header.add(number(i + 1));
-        liveKeys.add(InspectText.shortNumber(measures.windows().get(i).liveKeysAtEnd()));
-      }
-      TextTable table = new TextTable(header.toArray(String[]::new));
-      for (Measures.KindCount kind : measures.mix()) {
-        List<String> row = new ArrayList<>(List.of(kind.operation()));
-        windows.forEach(
-            window ->
-                row.add(
-                    InspectText.shortPercent(window.shares().getOrDefault(kind.operation(), 0.0))));
-        table.row(row);
-      }
-      table.row(liveKeys);
-      return table.text(INDENT);
+  private static String lengths(Measures measures) {
+    TextTable table =
+        new TextTable(
+            "<lengths in bytes", "count", "min", "mean", "p50", "p95", "p99", "max", "total");
+    for (Measures.Lengths lengths : measures.lengths()) {
+      table.row(
+          lengths.of() + " of " + lengths.operation(),
+          number(lengths.count()),
+          number(lengths.min()),
+          decimal(lengths.mean()),
+          number(lengths.p50()),
+          number(lengths.p95()),
+          number(lengths.p99()),
+          number(lengths.max()),
+          Amounts.bytes((double) lengths.totalBytes()));
     }
-
-    private static String lengths(Measures measures) {
-      TextTable table =
-          new TextTable(
-              "<lengths in bytes", "count", "min", "mean", "p50", "p95", "p99", "max", "total");
-      for (Measures.Lengths lengths : measures.lengths()) {
-        table.row(
-            lengths.of() + " of " + lengths.operation(),
-            number(lengths.count()),
-            number(lengths.min()),
-            decimal(lengths.mean()),
-            number(lengths.p50()),
-            number(lengths.p95()),
-            number(lengths.p99()),
-            number(lengths.max()),
-            Amounts.bytes((double) lengths.totalBytes()));
-      }
-      return "\n" + table.text(INDENT);
-    }
+    return "\n" + table.text(INDENT);
   }
 }

@@ -17,13 +17,13 @@ public final class TraceInspection {
   /**
    * @param name of the trace, for messages
    * @param reader of the whole trace
+   * @param windows that the mix over time is shown in, at least 1
+   * @param prefixCharacters leading characters of keys to look at; 0 for none
    */
-  public TraceInspection(String name, TraceReader reader, InspectOptions options) {
+  public TraceInspection(String name, TraceReader reader, int windows, int prefixCharacters) {
     this.name = name;
     this.reader = reader;
-    meter =
-        new TraceMeter(
-            options.windows(), options.prefixCharacters(), (kind, operation, replay) -> {});
+    meter = new TraceMeter(windows, prefixCharacters, (kind, operation, replay) -> {});
   }
 
   /**

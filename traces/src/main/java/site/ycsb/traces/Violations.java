@@ -23,17 +23,7 @@ final class Violations {
 
   /** Counts an operation that takes a live key, of a key that is not. */
   void addMissing(OperationKind kind, long line) {
-    add(
-        switch (kind) {
-          case UPDATE -> Violation.UPDATE_OF_A_MISSING_KEY;
-          case MERGE -> Violation.MERGE_OF_A_MISSING_KEY;
-          case EXTEND -> Violation.EXTEND_OF_A_MISSING_KEY;
-          case READ_MODIFY_WRITE -> Violation.READ_MODIFY_WRITE_OF_A_MISSING_KEY;
-          case RANGE_QUERY -> Violation.RANGE_QUERY_FROM_A_MISSING_KEY;
-          case RANGE_DELETE -> Violation.RANGE_DELETE_FROM_A_MISSING_KEY;
-          default -> throw new IllegalArgumentException(kind + " takes any key");
-        },
-        line);
+    add(Violation.valueOf(kind + (kind.isRange() ? "_FROM" : "_OF") + "_A_MISSING_KEY"), line);
   }
 
   void addMalformed(long line, TraceReader.MalformedLineException reason) {

@@ -122,7 +122,7 @@ final class DialectsTest {
     String lines =
         "I a v; FS S; I b v; FS G; P b; FE G x; FE S one; I c v; P b; FS S; P b; FE S two;"
             + " FS G; I d v; FE G y; FS G; U d w; FE G z; D d";
-    TraceMeasures measures = Inspections.of(new InspectOptions(1, 0), lines.split("; "));
+    TraceMeasures measures = Inspections.of(1, 0, lines.split("; "));
 
     assertThat(
             measures.phases().stream()
@@ -166,8 +166,7 @@ final class DialectsTest {
   @Test
   void rangeByCountOfThePublishedTectonic_isToldByItsSecondPart_andCoversSoManyKeys() {
     TraceMeasures measures =
-        Inspections.of(
-            new InspectOptions(1, 0), "I a v", "I b v", "I c v", "R a 2", "P b", "P c", "S c 1");
+        Inspections.of(1, 0, "I a v", "I b v", "I c v", "R a 2", "P b", "P c", "S c 1");
 
     assertThat(measures.readAs()).isEqualTo(new ReadAs("tectonic-v1", false, "", List.of()));
     assertThat(mix(measures))
@@ -196,8 +195,7 @@ final class DialectsTest {
   @ParameterizedTest
   @CsvSource({"S 1 2, 4", "R b 20, 4"})
   void rangeThatNothingExplains_isRefused_withThoseWhoMayHaveWrittenIt(String line, int number) {
-    assertThatThrownBy(
-            () -> Inspections.of(new InspectOptions(1, 0), "I 1 v", "I 2 v", "I 3 v", line))
+    assertThatThrownBy(() -> Inspections.of(1, 0, "I 1 v", "I 2 v", "I 3 v", line))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("a.trace:" + number + ": \"" + line + "\" is a range up to the key")
         .hasMessageEndingWith(
@@ -209,8 +207,7 @@ final class DialectsTest {
   @Test
   void rangeThatCanBeReadInTwoWays_isReadAsALaterLineSays() {
     TraceMeasures measures =
-        Inspections.of(
-            new InspectOptions(1, 0), "I 1 v", "I 2 v", "I 3 v", "S 1 2", "S 2 1", "S 1 3");
+        Inspections.of(1, 0, "I 1 v", "I 2 v", "I 3 v", "S 1 2", "S 2 1", "S 1 3");
 
     assertThat(measures.readAs().dialect()).isEqualTo("tectonic-v1");
     assertThat(measures.whole().ranges().get(0).keys().max()).isEqualTo(3);
@@ -227,7 +224,7 @@ final class DialectsTest {
     lines[40_001] = "S 60 50";
     lines[40_002] = "P 10000";
 
-    TraceMeasures measures = Inspections.of(new InspectOptions(1, 0), lines);
+    TraceMeasures measures = Inspections.of(1, 0, lines);
 
     assertThat(measures.readAs().dialect()).isEqualTo("tectonic-v1");
     assertThat(measures.whole().ranges().get(0).keys().max()).isEqualTo(50);
@@ -251,7 +248,7 @@ final class DialectsTest {
     }
     lines[40_000] = line;
 
-    assertThatThrownBy(() -> Inspections.of(new InspectOptions(1, 0), lines))
+    assertThatThrownBy(() -> Inspections.of(1, 0, lines))
         .isInstanceOf(UsageException.class)
         .hasMessage("a.trace:40001: " + expected);
   }
@@ -269,8 +266,7 @@ final class DialectsTest {
     "M 1 v, tectonic"
   })
   void lineThatOnlySomeCanHaveWritten_leavesThese(String line, String dialect) {
-    TraceMeasures measures =
-        Inspections.of(new InspectOptions(1, 0), "I 1 v", "I 2 v", "I 3 v", line);
+    TraceMeasures measures = Inspections.of(1, 0, "I 1 v", "I 2 v", "I 3 v", line);
 
     assertThat(measures.readAs().dialect()).isEqualTo(dialect);
     assertThat(measures.malformedLines().count()).isZero();
@@ -307,7 +303,7 @@ final class DialectsTest {
     byte[] copy = copy(file).toByteArray();
     TraceReader reader =
         TraceReader.of("copy", new ByteArrayInputStream(copy), TraceDialect.TECTONIC);
-    TraceMeasures again = new TraceInspection("copy", reader, new InspectOptions(10, 2)).run();
+    TraceMeasures again = new TraceInspection("copy", reader, 10, 2).run();
 
     assertThat(again.whole()).isEqualTo(measures.whole());
     assertThat(again.phases()).isEqualTo(measures.phases());
@@ -319,21 +315,21 @@ final class DialectsTest {
             "a.trace",
             new ByteArrayInputStream(text.getBytes(US_ASCII)),
             TraceDialect.of("--dialect", dialect));
-    return new TraceInspection("a.trace", reader, new InspectOptions(1, 0)).run();
+    return new TraceInspection("a.trace", reader, 1, 0).run();
   }
 
   private static TraceMeasures measures(String file, @Nullable TraceDialect dialect)
       throws IOException {
     try (InputStream in = open(file)) {
       TraceReader reader = TraceReader.of(file, in, dialect);
-      return new TraceInspection(file, reader, new InspectOptions(10, 2)).run();
+      return new TraceInspection(file, reader, 10, 2).run();
     }
   }
 
   private static ByteArrayOutputStream copy(String file) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (InputStream in = open(file)) {
-      new TraceCopy(TraceReader.of(file, in)).writeTo(out);
+      new TraceCopy(TraceReader.of(file, in, null)).writeTo(out);
     }
     return out;
   }

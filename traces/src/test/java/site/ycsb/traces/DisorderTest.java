@@ -45,7 +45,8 @@ final class DisorderTest {
   void inserts_ofEachPhase_areMeasuredByThemselves_andTogether() {
     TraceMeasures trace =
         Inspections.of(
-            new InspectOptions(1, 0),
+            1,
+            0,
             "# section s",
             "# phase one",
             "I c v",

@@ -19,12 +19,11 @@ import site.ycsb.tectonic.stream.ValueMaker;
 
 /** What is measured of a generated trace is what its spec asks for. */
 final class GeneratedTraceTest {
-  private static final InspectOptions OPTIONS = new InspectOptions(10, 0);
 
   @Test
   void traceOfAllKinds_hasTheOperationsOfItsPlan_andKeepsItsPromises() {
     WorkloadPlan plan = Inspections.plan("src/test/resources/all-kinds.spec.json", 1);
-    TraceMeasures trace = Inspections.of(OPTIONS, plan);
+    TraceMeasures trace = Inspections.of(10, 0, plan);
 
     assertThat(trace.violations()).isEmpty();
     assertThat(trace.allLinesRead()).isTrue();
@@ -50,7 +49,7 @@ final class GeneratedTraceTest {
                {"inserts": {"op_count": 100}, "updates": {"op_count": 50},
                 "merges": {"op_count": 50}}]}]}
             """);
-    Measures whole = Inspections.of(OPTIONS, plan).whole();
+    Measures whole = Inspections.of(10, 0, plan).whole();
     int bytes = "100 % = all ee\n".length();
 
     assertThat(Inspections.lengths(whole, "values", "inserts").min()).isEqualTo(3L * bytes);

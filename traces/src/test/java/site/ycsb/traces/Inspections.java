@@ -20,33 +20,36 @@ import site.ycsb.tectonic.trace.TraceReader;
 public final class Inspections {
   private Inspections() {}
 
-  public static TraceMeasures of(InspectOptions options, String... lines) {
-    return of(options, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+  public static TraceMeasures of(int windows, int prefixCharacters, String... lines) {
+    return of(
+        windows,
+        prefixCharacters,
+        (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   /** Lines without marks, as a whole, in two windows. */
   static Measures whole(String... lines) {
-    return of(new InspectOptions(2, 0), lines).whole();
+    return of(2, 0, lines).whole();
   }
 
-  public static TraceMeasures of(InspectOptions options, byte[] trace) {
+  public static TraceMeasures of(int windows, int prefixCharacters, byte[] trace) {
     try {
-      TraceReader reader = TraceReader.of("a.trace", new ByteArrayInputStream(trace));
-      return new TraceInspection("a.trace", reader, options).run();
+      TraceReader reader = TraceReader.of("a.trace", new ByteArrayInputStream(trace), null);
+      return new TraceInspection("a.trace", reader, windows, prefixCharacters).run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** The marked trace of a plan. */
-  public static TraceMeasures of(InspectOptions options, WorkloadPlan plan) {
+  public static TraceMeasures of(int windows, int prefixCharacters, WorkloadPlan plan) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       new GeneratedTrace(plan, false, true).writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return of(options, out.toByteArray());
+    return of(windows, prefixCharacters, out.toByteArray());
   }
 
   /** The phases of one section of groups, written as JSON. */
@@ -57,12 +60,12 @@ public final class Inspections {
          "sections": [{"groups": [%s]}]}
         """
             .formatted(String.join(",", Arrays.asList(groups)));
-    return of(new InspectOptions(10, 0), Plans.of(seed, spec)).phases();
+    return of(10, 0, Plans.of(seed, spec)).phases();
   }
 
   /** The plan of a spec file of the project, scaled. */
   static WorkloadPlan plan(String file, double scale) {
-    return SpecReader.read(Path.of("..", file)).plan(new PlanOptions(null, scale));
+    return SpecReader.read(Path.of("..", file)).plan(new PlanOptions(null, scale, List.of()));
   }
 
   public static Measures.InsertOrder order(Measures measures) {

@@ -15,7 +15,8 @@ final class PrefixMeterTest {
     Measures.Prefixes prefixes =
         prefixes(
             Inspections.of(
-                    new InspectOptions(1, 2),
+                    1,
+                    2,
                     "I aa1 v",
                     "I aa2 v",
                     "I bb1 v",
@@ -54,7 +55,8 @@ final class PrefixMeterTest {
   void hottest_ofAPhaseWithoutInserts_areThoseOfItsSection() {
     TraceMeasures trace =
         Inspections.of(
-            new InspectOptions(1, 1),
+            1,
+            1,
             "# section s",
             "# phase load",
             "I a1 v",
@@ -86,8 +88,7 @@ final class PrefixMeterTest {
         lines.append("I ").append(prefix).append('-').append(i).append(" v\n");
       }
     }
-    Measures.Prefixes prefixes =
-        prefixes(Inspections.of(new InspectOptions(1, 2), lines.toString().strip()).whole());
+    Measures.Prefixes prefixes = prefixes(Inspections.of(1, 2, lines.toString().strip()).whole());
 
     assertThat(prefixes.distinct()).isEqualTo(30);
     assertThat(prefixes.hottest())
@@ -103,10 +104,7 @@ final class PrefixMeterTest {
   @Test
   void kvbench5_hasZipfianPrefixes() {
     Measures phase =
-        Inspections.of(
-                new InspectOptions(10, 2), Inspections.plan("specs/kvbench/v.spec.json", 0.05))
-            .phases()
-            .get(0);
+        Inspections.of(10, 2, Inspections.plan("specs/kvbench/v.spec.json", 0.05)).phases().get(0);
 
     assertThat(prefixes(phase).zipfExponent()).isCloseTo(1, within(0.03));
   }
@@ -115,8 +113,7 @@ final class PrefixMeterTest {
   @Test
   void tec7_givesTenPrefixes_aTenthOfTheInserts() {
     Measures phase =
-        Inspections.of(
-                new InspectOptions(10, 2), Inspections.plan("specs/tectonic/tec-7.spec.json", 0.02))
+        Inspections.of(10, 2, Inspections.plan("specs/tectonic/tec-7.spec.json", 0.02))
             .phases()
             .get(0);
     double hot = 0.1 + 0.9 * 10 / (62 * 62);

@@ -61,7 +61,8 @@ final class SkewSummaryTest {
   void keys_ofAPhase_areAllThatWereLiveInIt() {
     TraceMeasures trace =
         Inspections.of(
-            new InspectOptions(1, 0),
+            1,
+            0,
             "# phase one",
             "I a v",
             "I b v",

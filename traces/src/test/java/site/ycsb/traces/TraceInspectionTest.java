@@ -10,7 +10,6 @@ import site.ycsb.arrival.UsageException;
 
 /** Every figure of a trace of a few lines is the one that was computed by hand. */
 final class TraceInspectionTest {
-  private static final InspectOptions TWO_WINDOWS = new InspectOptions(2, 0);
 
   @Test
   void queriesAndDeletes_areEmpty_whereTheKeyIsNotLive() {
@@ -32,9 +31,7 @@ final class TraceInspectionTest {
   @Test
   void windows_shareTheOperations_andShowTheLiveKeys() {
     Measures measures =
-        Inspections.of(
-                new InspectOptions(3, 0), "I a 1", "I b 1", "P a", "D a", "D b", "I c 1", "P c")
-            .whole();
+        Inspections.of(3, 0, "I a 1", "I b 1", "P a", "D a", "D b", "I c 1", "P c").whole();
 
     assertThat(measures.windows())
         .containsExactly(
@@ -108,7 +105,8 @@ final class TraceInspectionTest {
   void phases_areMeasuredByThemselves_andSectionsHaveKeysOfTheirOwn() {
     TraceMeasures trace =
         Inspections.of(
-            TWO_WINDOWS,
+            2,
+            0,
             "# made by hand",
             "# section one%20two",
             "# phase load",
@@ -147,32 +145,20 @@ final class TraceInspectionTest {
 
   @Test
   void traceWithoutMarks_hasNoPhases() {
-    TraceMeasures trace = Inspections.of(TWO_WINDOWS, "I a v", "P a");
+    TraceMeasures trace = Inspections.of(2, 0, "I a v", "P a");
 
     assertThat(trace.phases()).isEmpty();
     assertThat(trace.sections()).isEqualTo(1);
     assertThat(trace.bytes()).isEqualTo(10);
-    assertThat(Inspections.of(TWO_WINDOWS, new byte[0]).operations()).isZero();
+    assertThat(Inspections.of(2, 0, new byte[0]).operations()).isZero();
   }
 
   @Test
   void violations_areCountedWithTheirLines() {
     TraceMeasures trace =
         Inspections.of(
-            TWO_WINDOWS,
-            "I a v",
-            "I a v",
-            "U b v",
-            "M b v",
-            "E b v",
-            "SC b 1",
-            "RC b 1",
-            "S a A",
-            "U b v",
-            "U b v",
-            "U b v",
-            "U b v",
-            "U b v");
+            2, 0, "I a v", "I a v", "U b v", "M b v", "E b v", "SC b 1", "RC b 1", "S a A", "U b v",
+            "U b v", "U b v", "U b v", "U b v");
 
     assertThat(trace.violations())
         .containsExactly(
@@ -190,7 +176,7 @@ final class TraceInspectionTest {
 
   @Test
   void malformedLines_areLeftOutAndNamed() {
-    TraceMeasures trace = Inspections.of(TWO_WINDOWS, "I a v", "oops", "P a", "P", "S b");
+    TraceMeasures trace = Inspections.of(2, 0, "I a v", "oops", "P a", "P", "S b");
 
     assertThat(trace.operations()).isEqualTo(2);
     assertThat(trace.allLinesRead()).isFalse();
@@ -205,7 +191,7 @@ final class TraceInspectionTest {
 
   @Test
   void fileThatIsNoTrace_isRefusedAtItsFirstLine() {
-    assertThatThrownBy(() -> Inspections.of(TWO_WINDOWS, "# comment", "{\"sections\": []}"))
+    assertThatThrownBy(() -> Inspections.of(2, 0, "# comment", "{\"sections\": []}"))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("a.trace:2: found \"{\"sections\": []}\", expected an operation");
   }

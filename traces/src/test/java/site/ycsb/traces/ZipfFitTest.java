@@ -24,7 +24,7 @@ final class ZipfFitTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.4, 0.6, 0.8, 0.99, 1, 1.2, 1.5, 2})
   void exponent_ofZipfianAccesses_isFound(double exponent) {
-    Zipf zipf = new Zipf(random, exponent);
+    Zipf zipf = new Zipf(random, exponent, null);
     OptionalDouble found = fit(KEYS, ACCESSES, i -> (int) zipf.rank(KEYS) - 1);
 
     assertThat(found.orElse(Double.NaN)).isCloseTo(exponent, within(0.02));

@@ -65,21 +65,18 @@ public final class Main implements Callable<Integer> {
         (exception, at, parsed) -> {
           boolean isMistake =
               exception instanceof SpecException || exception instanceof UsageException;
+          // Spark's messages go on with stack traces.
           at.getErr()
               .println(
                   isMistake
                       ? exception.getMessage()
-                      : "tectonic-spark: " + firstLine(ExceptionText.of(exception)));
+                      : "tectonic-spark: "
+                          + ExceptionText.of(exception).lines().findFirst().orElse(""));
           return isMistake ? MISTAKE : FAILED;
         });
     int exitCode = line.execute(arguments);
     line.getOut().flush();
     return exitCode;
-  }
-
-  /** Spark's messages go on with stack traces. */
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("");
   }
 
   @Override

@@ -12,11 +12,6 @@ public final class ContentHash {
 
   private ContentHash() {}
 
-  /** The hash of all bytes. */
-  public static long of(byte[] bytes) {
-    return of(bytes, 0, bytes.length);
-  }
-
   /** The hash of the bytes from one place to before another. */
   public static long of(byte[] bytes, int start, int end) {
     long hash = 0;

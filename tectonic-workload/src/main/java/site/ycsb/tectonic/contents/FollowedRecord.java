@@ -30,23 +30,29 @@ public final class FollowedRecord {
   }
 
   /** A write that is under way. */
-  public static final class Writing {
-    private final FollowedRecord record;
+  public final class Writing {
     private final int slot;
     private final @Nullable Content[] pieces;
 
     /**
      * @param pieces that it writes, by field; null where it writes none
      */
-    private Writing(FollowedRecord record, int slot, @Nullable Content[] pieces) {
-      this.record = record;
+    private Writing(int slot, @Nullable Content[] pieces) {
       this.slot = slot;
       this.pieces = pieces;
     }
 
     /** Notes that its operation is sent once more; the write may have been done before. */
     public void again() {
-      record.again(this);
+      synchronized (FollowedRecord.this) {
+        for (int field = 0; field < fields.length && slot != NO_SLOT; field++) {
+          if (pieces[field] != null) {
+            fields[field] = fields[field].again(slot);
+          }
+        }
+        // That of the same operation, too: it may see now what an earlier attempt has written.
+        overlapReadings(null);
+      }
     }
 
     /**
@@ -55,20 +61,28 @@ public final class FollowedRecord {
      * @param isDone whether it says that the write is done
      */
     public void end(boolean isDone) {
-      record.endWrite(this, isDone);
+      if (slot == NO_SLOT) {
+        return;
+      }
+      synchronized (FollowedRecord.this) {
+        for (int field = 0; field < fields.length; field++) {
+          if (pieces[field] != null) {
+            fields[field] = fields[field].ended(slot, isDone);
+          }
+        }
+        slots &= ~(1L << slot);
+      }
     }
   }
 
   /** A read that is under way, and all that it may find. */
-  public static final class Reading {
-    private final FollowedRecord record;
+  public final class Reading {
     private final List<FieldState[]> seen = new ArrayList<>(1);
     private boolean isAlone;
 
-    private Reading(FollowedRecord record, boolean isAlone) {
-      this.record = record;
+    private Reading(boolean isAlone) {
       this.isAlone = isAlone;
-      seen.add(record.fields.clone());
+      seen.add(fields.clone());
     }
 
     /**
@@ -77,7 +91,7 @@ public final class FollowedRecord {
      * @param pieces by field; null where it writes none
      */
     public Writing thenWrite(@Nullable Content[] pieces) {
-      return record.write(pieces, MergeFunction.REPLACE, Long.MAX_VALUE, this);
+      return write(pieces, MergeFunction.REPLACE, Long.MAX_VALUE, this);
     }
 
     /**
@@ -86,7 +100,36 @@ public final class FollowedRecord {
      * @param found by field; null where nothing is to be compared
      */
     public Comparison end(byte[] @Nullable [] found) {
-      return record.endRead(this, found);
+      synchronized (FollowedRecord.this) {
+        List<Reading> all = readings;
+        if (all != null) {
+          all.remove(this);
+          readings = all.isEmpty() ? null : all;
+        }
+        Comparison comparison = Comparison.RIGHT;
+        for (int field = fields.length - 1; field >= 0; field--) {
+          byte[] value = found[field];
+          if (value != null) {
+            Content content = Content.of(value, 0, value.length, keepsTexts, null, -1);
+            Match match = isLost ? Match.UNKNOWN : match(field, content);
+            if (match.isWrong() || (match == Match.UNKNOWN && !comparison.match.isWrong())) {
+              comparison = new Comparison(match, field, fields[field].likely());
+            }
+            if (match != Match.WRONG && isAlone) {
+              fields[field] = settled(fields[field], content);
+            }
+          }
+        }
+        return comparison;
+      }
+    }
+
+    private Match match(int field, Content found) {
+      Match match = Match.WRONG;
+      for (FieldState[] state : seen) {
+        match = match.or(state[field].match(found));
+      }
+      return match;
     }
   }
 
@@ -135,30 +178,17 @@ public final class FollowedRecord {
         }
       }
     }
-    if (readings != null) {
-      readings.forEach(reading -> overlap(reading, before));
-    }
-    return new Writing(this, slot, written);
+    overlapReadings(before);
+    return new Writing(slot, written);
   }
 
-  private synchronized void again(Writing writing) {
-    if (writing.slot != NO_SLOT) {
-      for (int field = 0; field < fields.length; field++) {
-        if (writing.pieces[field] != null) {
-          fields[field] = fields[field].again(writing.slot);
-        }
+  /** A write has begun, which all reads under way may see but that of the same operation. */
+  private void overlapReadings(@Nullable Reading sameOperation) {
+    for (Reading reading : readings == null ? List.<Reading>of() : readings) {
+      reading.isAlone = false;
+      if (reading != sameOperation) {
+        reading.seen.add(fields.clone());
       }
-    }
-    // That of the same operation, too: it may see now what an earlier attempt has written.
-    if (readings != null) {
-      readings.forEach(reading -> overlap(reading, null));
-    }
-  }
-
-  private void overlap(Reading reading, @Nullable Reading before) {
-    reading.isAlone = false;
-    if (reading != before) {
-      reading.seen.add(fields.clone());
     }
   }
 
@@ -188,55 +218,12 @@ public final class FollowedRecord {
     return slots == ALL_SLOTS ? NO_SLOT : Long.numberOfTrailingZeros(~slots);
   }
 
-  private synchronized void endWrite(Writing writing, boolean isDone) {
-    if (writing.slot == NO_SLOT) {
-      return;
-    }
-    for (int field = 0; field < fields.length; field++) {
-      if (writing.pieces[field] != null) {
-        fields[field] = fields[field].ended(writing.slot, isDone);
-      }
-    }
-    slots &= ~(1L << writing.slot);
-  }
-
   synchronized Reading read() {
-    Reading reading = new Reading(this, slots == 0);
+    Reading reading = new Reading(slots == 0);
     List<Reading> all = readings == null ? new ArrayList<>(1) : readings;
     all.add(reading);
     readings = all;
     return reading;
-  }
-
-  private synchronized Comparison endRead(Reading reading, byte[] @Nullable [] found) {
-    List<Reading> all = readings;
-    if (all != null) {
-      all.remove(reading);
-      readings = all.isEmpty() ? null : all;
-    }
-    Comparison comparison = Comparison.RIGHT;
-    for (int field = fields.length - 1; field >= 0; field--) {
-      byte[] value = found[field];
-      if (value != null) {
-        Content content = Content.of(value, 0, value.length, keepsTexts, null, -1);
-        Match match = isLost ? Match.UNKNOWN : match(reading, field, content);
-        if (match.isWrong() || (match == Match.UNKNOWN && !comparison.match.isWrong())) {
-          comparison = new Comparison(match, field, fields[field].likely());
-        }
-        if (match != Match.WRONG && reading.isAlone) {
-          fields[field] = settled(fields[field], content);
-        }
-      }
-    }
-    return comparison;
-  }
-
-  private static Match match(Reading reading, int field, Content found) {
-    Match match = Match.WRONG;
-    for (FieldState[] state : reading.seen) {
-      match = match.or(state[field].match(found));
-    }
-    return match;
   }
 
   /** A read that no write overlaps tells which of several contents it has come to. */

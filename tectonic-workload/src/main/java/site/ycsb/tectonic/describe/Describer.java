@@ -181,8 +181,8 @@ public final class Describer {
     }
 
     private double hotRanges() {
-      return section.groups().stream()
-          .flatMap(group -> group.operations().stream())
+      return section
+          .operations()
           .map(OperationPlan::selection)
           .filter(Selection.ByHotRange.class::isInstance)
           .map(selection -> ((Selection.ByHotRange) selection).name())
@@ -194,14 +194,12 @@ public final class Describer {
     private List<Expression> expressions(
         Function<OperationPlan, @Nullable StringExpr> part, boolean counted) {
       Map<StringExpr, Set<String>> users = new LinkedHashMap<>();
-      for (GroupPlan group : section.groups()) {
-        for (OperationPlan operation : group.operations()) {
-          StringExpr expression = part.apply(operation);
-          if (expression != null) {
-            users
-                .computeIfAbsent(expression, e -> new LinkedHashSet<>())
-                .add(operation.kind().specName());
-          }
+      for (OperationPlan operation : section.operations().toList()) {
+        StringExpr expression = part.apply(operation);
+        if (expression != null) {
+          users
+              .computeIfAbsent(expression, e -> new LinkedHashSet<>())
+              .add(operation.kind().specName());
         }
       }
       List<Expression> expressions = new ArrayList<>();

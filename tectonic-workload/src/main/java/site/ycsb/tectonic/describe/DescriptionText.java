@@ -21,6 +21,7 @@ import site.ycsb.tectonic.describe.WorkloadDescription.Work;
 public final class DescriptionText {
   private static final int LONGEST_NAME = 40;
   private static final int LONGEST_EXPRESSION = 34;
+  private static final int LONGEST_SELECTION = 34;
   private static final int MOST_EXPRESSIONS = 8;
 
   private final StringBuilder text = new StringBuilder();
@@ -59,7 +60,7 @@ public final class DescriptionText {
     facts.row("peak", live(section.peak()) + " live keys");
     keySet(facts, section);
     text.append(facts.text("  "));
-    section.phases().forEach(phase -> text.append(PhaseText.of(phase)));
+    section.phases().forEach(phase -> text.append(phase(phase)));
   }
 
   private static void expressions(TextTable facts, String title, List<Expression> expressions) {
@@ -173,7 +174,7 @@ public final class DescriptionText {
   }
 
   /** A number of live keys, and how certain it is. */
-  static String live(LiveKeys live) {
+  private static String live(LiveKeys live) {
     String keys = Amounts.count(live.keys());
     return switch (live.certainty()) {
       case EXACT -> keys;
@@ -184,7 +185,7 @@ public final class DescriptionText {
   }
 
   /** The name of a section or phase. */
-  static String name(String name) {
+  private static String name(String name) {
     return Words.within(name, LONGEST_NAME);
   }
 
@@ -193,137 +194,129 @@ public final class DescriptionText {
   }
 
   /** The description of a phase as text: a line, and up to two tables. */
-  private static final class PhaseText {
-    private static final int LONGEST_SELECTION = 34;
-
-    private PhaseText() {}
-
-    static String of(PhaseDescription phase) {
-      StringBuilder text = new StringBuilder("\n");
-      text.append(heading(phase)).append("    ").append(keys(phase)).append('\n');
-      if (phase.arrival() != null) {
-        text.append("    arrivals: ").append(arrivals(phase.arrival())).append('\n');
-      }
-      TextTable operations =
-          new TextTable("<operation", "count", "share", "writes", "ranges cover", "ranges read");
-      for (Entry entry : phase.entries()) {
-        operations.row(
-            entry.kind(),
-            count(entry),
-            share(entry),
-            amount(entry.writtenBytes(), entry.writtenBytesEach(), Amounts::bytes),
-            amount(entry.rangeKeys(), entry.rangeKeysEach(), keys -> Amounts.count(keys) + " keys"),
-            amount(entry.rangeBytes(), entry.rangeBytesEach(), Amounts::bytes));
-      }
-      if (!operations.isEmpty()) {
-        text.append(operations.text("    "));
-      }
-      return text.append(hotSets(phase)).toString();
+  private static String phase(PhaseDescription phase) {
+    StringBuilder text = new StringBuilder("\n");
+    text.append(heading(phase)).append("    ").append(keys(phase)).append('\n');
+    if (phase.arrival() != null) {
+      text.append("    arrivals: ").append(arrivals(phase.arrival())).append('\n');
     }
-
-    private static String hotSets(PhaseDescription phase) {
-      List<Entry> selecting =
-          phase.entries().stream().filter(entry -> entry.hotSet() != null).toList();
-      if (selecting.isEmpty()) {
-        return "";
-      }
-      TextTable who = new TextTable("<", "<");
-      for (Entry entry : selecting) {
-        String selection = Objects.requireNonNull(entry.selection());
-        who.row(entry.kind(), Words.within(selection, LONGEST_SELECTION));
-      }
-      Iterator<String> names = who.text("").lines().iterator();
-      TextTable shares =
-          new TextTable("<accesses to the most popular of the live keys", "0.1 %", "1 %", "10 %");
-      for (Entry entry : selecting) {
-        HotSet hotSet = Objects.requireNonNull(entry.hotSet());
-        shares.row(
-            names.next(),
-            Amounts.share(hotSet.topThousandth()),
-            Amounts.share(hotSet.topHundredth()),
-            Amounts.share(hotSet.topTenth()));
-      }
-      return "\n" + shares.text("    ");
+    TextTable operations =
+        new TextTable("<operation", "count", "share", "writes", "ranges cover", "ranges read");
+    for (Entry entry : phase.entries()) {
+      operations.row(
+          entry.kind(),
+          count(entry),
+          share(entry),
+          amount(entry.writtenBytes(), entry.writtenBytesEach(), Amounts::bytes),
+          amount(entry.rangeKeys(), entry.rangeKeysEach(), keys -> Amounts.count(keys) + " keys"),
+          amount(entry.rangeBytes(), entry.rangeBytesEach(), Amounts::bytes));
     }
-
-    private static String heading(PhaseDescription phase) {
-      String size =
-          phase.operations() == null
-              ? Amounts.seconds(Objects.requireNonNull(phase.seconds()))
-              : Amounts.operations(phase.operations());
-      return format(
-          "  Phase %d \"%s\": %s%s%s%n",
-          phase.number(),
-          DescriptionText.name(phase.name()),
-          phase.warmup() ? "warm-up, " : "",
-          size,
-          phase.mix().equals("gliding") ? ", the mix glides" : "");
+    if (!operations.isEmpty()) {
+      text.append(operations.text("    "));
     }
+    return text.append(hotSets(phase)).toString();
+  }
 
-    private static String keys(PhaseDescription phase) {
-      String start = DescriptionText.live(phase.liveAtStart());
-      String end = DescriptionText.live(phase.liveAtEnd());
-      return "live keys: "
-          + (start.equals(end) ? start : start + " -> " + end)
-          + sorted(phase.sorted());
+  private static String hotSets(PhaseDescription phase) {
+    List<Entry> selecting =
+        phase.entries().stream().filter(entry -> entry.hotSet() != null).toList();
+    if (selecting.isEmpty()) {
+      return "";
     }
+    TextTable who = new TextTable("<", "<");
+    for (Entry entry : selecting) {
+      String selection = Objects.requireNonNull(entry.selection());
+      who.row(entry.kind(), Words.within(selection, LONGEST_SELECTION));
+    }
+    Iterator<String> names = who.text("").lines().iterator();
+    TextTable shares =
+        new TextTable("<accesses to the most popular of the live keys", "0.1 %", "1 %", "10 %");
+    for (Entry entry : selecting) {
+      HotSet hotSet = Objects.requireNonNull(entry.hotSet());
+      shares.row(
+          names.next(),
+          Amounts.share(hotSet.topThousandth()),
+          Amounts.share(hotSet.topHundredth()),
+          Amounts.share(hotSet.topTenth()));
+    }
+    return "\n" + shares.text("    ");
+  }
 
-    private static String sorted(PhaseDescription.@Nullable Sorted sorted) {
-      if (sorted == null) {
-        return "";
-      }
-      String places = format(", up to %,d places off", sorted.distance());
-      String amounts =
-          sorted.displaced() == 0
-              ? ""
-              : " but for "
-                  + displaced(sorted.least(), sorted.displaced())
-                  + (sorted.distance() == 1 ? ", in pairs of neighbours" : places)
-                  + (sorted.displacement() == null ? "" : ", by " + sorted.displacement());
-      return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
-    }
+  private static String heading(PhaseDescription phase) {
+    String size =
+        phase.operations() == null
+            ? Amounts.seconds(Objects.requireNonNull(phase.seconds()))
+            : Amounts.operations(phase.operations());
+    return format(
+        "  Phase %d \"%s\": %s%s%s%n",
+        phase.number(),
+        name(phase.name()),
+        phase.warmup() ? "warm-up, " : "",
+        size,
+        phase.mix().equals("gliding") ? ", the mix glides" : "");
+  }
 
-    private static String displaced(long least, long most) {
-      String number = format("%,d", most);
-      return least == 0
-          ? number + " at most"
-          : least == most
-              ? number
-              : format("%,d ", least) + (least == most - 2 ? "or " : "to ") + number;
-    }
+  private static String keys(PhaseDescription phase) {
+    String start = live(phase.liveAtStart());
+    String end = live(phase.liveAtEnd());
+    return "live keys: "
+        + (start.equals(end) ? start : start + " -> " + end)
+        + sorted(phase.sorted());
+  }
 
-    private static String arrivals(PhaseDescription.Arrival arrival) {
-      return Amounts.arrivals(arrival.model(), arrival.ratePerSecond())
-          + ", about "
-          + Amounts.seconds(Double.parseDouble(format("%.3g", arrival.seconds())));
+  private static String sorted(PhaseDescription.@Nullable Sorted sorted) {
+    if (sorted == null) {
+      return "";
     }
+    String places = format(", up to %,d places off", sorted.distance());
+    String amounts =
+        sorted.displaced() == 0
+            ? ""
+            : " but for "
+                + displaced(sorted.least(), sorted.displaced())
+                + (sorted.distance() == 1 ? ", in pairs of neighbours" : places)
+                + (sorted.displacement() == null ? "" : ", by " + sorted.displacement());
+    return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
+  }
 
-    private static String count(Entry entry) {
-      Double count = entry.count();
-      if (count == null) {
-        return "";
-      }
-      return (entry.countCertainty() == Certainty.EXACT ? "" : "about ")
-          + Amounts.count(Math.rint(count));
-    }
+  private static String displaced(long least, long most) {
+    String number = format("%,d", most);
+    return least == 0
+        ? number + " at most"
+        : least == most
+            ? number
+            : format("%,d ", least) + (least == most - 2 ? "or " : "to ") + number;
+  }
 
-    private static String share(Entry entry) {
-      Double start = entry.shareAtStart();
-      Double end = entry.shareAtEnd();
-      return start == null || end == null
-          ? Amounts.share(entry.share())
-          : Amounts.share(start) + " -> " + Amounts.share(end);
-    }
+  private static String arrivals(PhaseDescription.Arrival arrival) {
+    return Amounts.arrivals(arrival.model(), arrival.ratePerSecond())
+        + ", about "
+        + Amounts.seconds(Double.parseDouble(format("%.3g", arrival.seconds())));
+  }
 
-    /**
-     * What all operations do together; where the clock decides how many they are, what one does.
-     */
-    private static String amount(
-        @Nullable Double all, @Nullable Double each, Function<Double, String> words) {
-      if (each == null || each == 0) {
-        return "";
-      }
-      return all == null ? words.apply(each) + " each" : words.apply(all);
+  private static String count(Entry entry) {
+    Double count = entry.count();
+    if (count == null) {
+      return "";
     }
+    return (entry.countCertainty() == Certainty.EXACT ? "" : "about ")
+        + Amounts.count(Math.rint(count));
+  }
+
+  private static String share(Entry entry) {
+    Double start = entry.shareAtStart();
+    Double end = entry.shareAtEnd();
+    return start == null || end == null
+        ? Amounts.share(entry.share())
+        : Amounts.share(start) + " -> " + Amounts.share(end);
+  }
+
+  /** What all operations do together; where the clock decides how many they are, what one does. */
+  private static String amount(
+      @Nullable Double all, @Nullable Double each, Function<Double, String> words) {
+    if (each == null || each == 0) {
+      return "";
+    }
+    return all == null ? words.apply(each) + " each" : words.apply(all);
   }
 }

@@ -35,9 +35,7 @@ final class Population {
   }
 
   private static boolean upserts(SectionPlan section) {
-    return section.groups().stream()
-        .flatMap(group -> group.operations().stream())
-        .anyMatch(operation -> operation.insertion().mayRepeat());
+    return section.operations().anyMatch(operation -> operation.insertion().mayRepeat());
   }
 
   /**

@@ -53,23 +53,23 @@ final class ContentCheck {
   boolean follow(Ticket mine) {
     Operation operation = mine.operation();
     isFollowed = operation instanceof Operation.Point point && verifier.follows(point.key());
-    boolean writes = isFollowed && operation.kind().writesValue();
-    if (writes) {
-      pieces = new Content[mine.section().fieldNames().size()];
-    }
-    return writes;
+    return isFollowed && operation.kind().writesValue();
   }
 
   /** Takes what the operation writes. */
   void written(Ticket mine, WrittenFields written) {
-    Operation operation = mine.operation();
-    List<String> names = mine.section().fieldNames();
+    pieces = pieces(verifier.contents(), mine.operation(), mine.section().fieldNames(), written);
+  }
+
+  /** What an operation writes, by field of its section; null where it writes none. */
+  static @Nullable Content[] pieces(
+      KnownContents contents, Operation operation, List<String> names, WrittenFields written) {
+    @Nullable Content[] pieces = new Content[names.size()];
     written.forEach(
         (field, bytes, start, end) ->
             pieces[names.indexOf(field)] =
-                verifier
-                    .contents()
-                    .written(bytes, start, end, operation.plan(), operation.index()));
+                contents.written(bytes, start, end, operation.plan(), operation.index()));
+    return pieces;
   }
 
   /** Notes that the operation is about to be sent. */

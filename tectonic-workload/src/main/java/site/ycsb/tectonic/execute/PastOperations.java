@@ -10,6 +10,7 @@ import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
+import site.ycsb.tectonic.stream.WrittenFields;
 
 /**
  * Notes what operations have made of records that a run does not send, as the store has seen them.
@@ -43,13 +44,9 @@ final class PastOperations {
   }
 
   private void addWrite(Operation.Point point, SectionPlan section) {
-    @Nullable Content[] pieces = new Content[section.fieldNames().size()];
-    values
-        .written(point, section)
-        .forEach(
-            (field, bytes, start, end) ->
-                pieces[section.fieldNames().indexOf(field)] =
-                    verifier.contents().written(bytes, start, end, point.plan(), point.index()));
+    WrittenFields written = values.written(point, section);
+    @Nullable Content[] pieces =
+        ContentCheck.pieces(verifier.contents(), point, section.fieldNames(), written);
     if (point.kind().effect() == Effect.REPLACES) {
       // Some bindings keep the fields that an update does not write, and some do not.
       unknownWhereNone(pieces);

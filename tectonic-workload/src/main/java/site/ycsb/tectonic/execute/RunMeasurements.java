@@ -22,7 +22,7 @@ final class RunMeasurements {
 
   private final LongSupplier nanoClock;
   private final RunMeter meter;
-  private final List<Expectation.Start> starts = new CopyOnWriteArrayList<>();
+  private final List<Start> starts = new CopyOnWriteArrayList<>();
   private final Queue<EngineSample> samples = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean sampleWanted = new AtomicBoolean();
 
@@ -43,7 +43,7 @@ final class RunMeasurements {
         meter.phases().stream().mapToLong(phase -> phase.completed() + phase.skipped()).sum();
     Duration duration = group.duration();
     add(meter.begunPhases() + 1, statistics, startNanos);
-    starts.add(new Expectation.Start(startNanos, completed));
+    starts.add(new Start(startNanos, completed));
     meter.phaseStarted(
         new RunMeter.Plan(
             group.name(),
@@ -68,7 +68,7 @@ final class RunMeasurements {
 
   /** The operations of some groups, as many as are to be expected by now. */
   long expected(List<GroupPlan> groups, long completed) {
-    return new Expectation(groups).operations(starts, completed, nanoClock.getAsLong());
+    return expectation(groups, starts, completed, nanoClock.getAsLong());
   }
 
   /** For a thread of the run, between two operations: asks the engine, if somebody wants that. */
@@ -98,47 +98,44 @@ final class RunMeasurements {
     return taken;
   }
 
-  /** Guesses how many operations a run comes to, where the clock ends some of its phases. */
-  record Expectation(List<GroupPlan> groups) {
+  /**
+   * When a phase began.
+   *
+   * @param completedBefore operations of the run that had returned by then
+   */
+  record Start(long nanos, long completedBefore) {}
 
-    /**
-     * When a phase began.
-     *
-     * @param completedBefore operations of the run that had returned by then
-     */
-    record Start(long nanos, long completedBefore) {}
-
-    /**
-     * The operations of all groups: those that the clock ends are taken to go on at the rate so
-     * far.
-     *
-     * @param starts of the phases that have begun
-     * @param completed operations of the run that have returned
-     */
-    long operations(List<Start> starts, long completed, long nowNanos) {
-      if (starts.isEmpty()) {
-        return groups.stream().mapToLong(GroupPlan::operationCount).sum();
-      }
-      Start current = starts.get(starts.size() - 1);
-      double perNano = (double) completed / nanosSince(starts.get(0), nowNanos);
-      long inPhase = completed - current.completedBefore();
-      double phasePerNano = (double) inPhase / nanosSince(current, nowNanos);
-      double rest = expected(groups.get(starts.size() - 1), phasePerNano);
-      for (GroupPlan group : groups.subList(starts.size(), groups.size())) {
-        rest += expected(group, perNano);
-      }
-      return Math.max(completed, current.completedBefore() + (long) rest);
+  /**
+   * Guesses the operations of some groups: those that the clock ends are taken to go on at the rate
+   * so far.
+   *
+   * @param starts of the phases that have begun
+   * @param completed operations of the run that have returned
+   */
+  static long expectation(
+      List<GroupPlan> groups, List<Start> starts, long completed, long nowNanos) {
+    if (starts.isEmpty()) {
+      return groups.stream().mapToLong(GroupPlan::operationCount).sum();
     }
-
-    private static long nanosSince(Start start, long nowNanos) {
-      return Math.max(1, nowNanos - start.nanos());
+    Start current = starts.get(starts.size() - 1);
+    double perNano = (double) completed / nanosSince(starts.get(0), nowNanos);
+    long inPhase = completed - current.completedBefore();
+    double phasePerNano = (double) inPhase / nanosSince(current, nowNanos);
+    double rest = expected(groups.get(starts.size() - 1), phasePerNano);
+    for (GroupPlan group : groups.subList(starts.size(), groups.size())) {
+      rest += expected(group, perNano);
     }
+    return Math.max(completed, current.completedBefore() + (long) rest);
+  }
 
-    private static double expected(GroupPlan group, double perNano) {
-      Duration duration = group.duration();
-      return duration == null
-          ? (double) group.operationCount()
-          : perNano * (double) duration.toNanos();
-    }
+  private static long nanosSince(Start start, long nowNanos) {
+    return Math.max(1, nowNanos - start.nanos());
+  }
+
+  private static double expected(GroupPlan group, double perNano) {
+    Duration duration = group.duration();
+    return duration == null
+        ? (double) group.operationCount()
+        : perNano * (double) duration.toNanos();
   }
 }

@@ -12,6 +12,7 @@ import site.ycsb.client.measure.RetryLoop;
 import site.ycsb.client.measure.ThreadMeter;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
@@ -29,9 +30,9 @@ public final class Worker {
   private final ThreadMeter meter;
   private final ContentCheck check;
   private final RetryLoop retries;
+  private final OperationText text = new OperationText();
   private final Runnable readReturned = this::readReturned;
   private @Nullable Ticket ticket;
-  private @Nullable OperationText text;
   private long readNanos = NOT_READ;
 
   Worker(
@@ -112,7 +113,8 @@ public final class Worker {
     }
     WorkloadRun.SentTrace trace = run.trace();
     if (trace != null) {
-      trace.add(mine, line(mine, operation, made));
+      write(operation, mine.section(), made);
+      trace.add(mine, text);
     }
     return made;
   }
@@ -131,22 +133,12 @@ public final class Worker {
     return written;
   }
 
-  private OperationText line(Ticket mine, Operation operation, WrittenFields made) {
-    OperationText line = begun(operation);
-    boolean isOnly = mine.section().fieldNames().size() == 1;
-    made.forEach((field, bytes, start, end) -> line.value(field, isOnly, bytes, start, end));
-    line.end();
-    return line;
-  }
-
-  private OperationText begun(Operation operation) {
-    OperationText begun = text;
-    if (begun == null) {
-      begun = new OperationText();
-      text = begun;
-    }
-    begun.begin(operation);
-    return begun;
+  /** Makes the line of the trace that an operation is. */
+  private void write(Operation operation, SectionPlan section, WrittenFields made) {
+    text.begin(operation);
+    boolean isOnly = section.fieldNames().size() == 1;
+    made.forEach((field, bytes, start, end) -> text.value(field, isOnly, bytes, start, end));
+    text.end();
   }
 
   private void send(Ticket mine, Operation operation, WrittenFields made) {

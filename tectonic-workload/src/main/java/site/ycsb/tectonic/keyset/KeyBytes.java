@@ -13,14 +13,14 @@ public interface KeyBytes {
    */
   default long prefix(int ordinal, int skippedBytes) {
     byte[] key = of(ordinal);
-    return prefix(key, key.length, skippedBytes);
+    return prefix(key, 0, key.length, skippedBytes);
   }
 
-  /** The same of a key that stands at the beginning of an array. */
-  static long prefix(byte[] key, int length, int skippedBytes) {
+  /** The same of a key that stands at a place of an array. */
+  static long prefix(byte[] bytes, int start, int length, int skippedBytes) {
     long prefix = 0;
     for (int i = skippedBytes; i < skippedBytes + Long.BYTES; i++) {
-      prefix = (prefix << 8) | (i < length ? key[i] & 0xFF : 0);
+      prefix = (prefix << 8) | (i < length ? bytes[start + i] & 0xFF : 0);
     }
     return prefix;
   }

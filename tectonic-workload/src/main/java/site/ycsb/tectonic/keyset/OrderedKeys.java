@@ -87,7 +87,7 @@ public final class OrderedKeys {
   /** Number of keys smaller than the given one, which need not be there. */
   public int rank(byte[] key) {
     settle();
-    seek(KeyBytes.prefix(key, key.length, skippedBytes), KeySet.NONE, key);
+    seek(KeyBytes.prefix(key, 0, key.length, skippedBytes), KeySet.NONE, key);
     int place = childFor(top);
     KeyRow block = blocks[top.children[place]];
     int child = childFor(block);

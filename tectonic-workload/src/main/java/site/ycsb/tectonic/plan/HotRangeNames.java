@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.plan.Scope.Located;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Selection;
@@ -14,13 +15,13 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** The hot ranges of a section; ranges of one name share their prefixes. */
 final class HotRangeNames {
-  private record Shape(int len, int amount, CharacterSet characterSet) {
+  private record Form(int len, int amount, CharacterSet characterSet) {
     String text() {
-      return amount + " prefixes of " + len + " " + characterSet.words() + " characters";
+      return amount + " prefixes of " + len + " " + Shape.constant(characterSet) + " characters";
     }
   }
 
-  private final Map<String, Shape> shapes = new HashMap<>();
+  private final Map<String, Form> forms = new HashMap<>();
   private final Set<String> inserted = new TreeSet<>();
   private final Set<String> selected = new HashSet<>();
 
@@ -35,23 +36,23 @@ final class HotRangeNames {
 
   /** The hot range, whose characters are filled in, with its name. */
   private StringExpr.HotRange named(StringExpr.HotRange hot, String path) {
-    Shape shape = new Shape(hot.len(), hot.amount(), CharacterSet.orDefault(hot.characterSet()));
-    if (hot.amount() > Math.pow(shape.characterSet().size(), hot.len())) {
-      long most = (long) Math.pow(shape.characterSet().size(), hot.len());
+    Form form = new Form(hot.len(), hot.amount(), CharacterSet.orDefault(hot.characterSet()));
+    if (hot.amount() > Math.pow(form.characterSet().size(), hot.len())) {
+      long most = (long) Math.pow(form.characterSet().size(), hot.len());
       throw new SpecException(
           path + "/amount",
           "amount is " + hot.amount(),
           "at most " + most + ", as many as there are different prefixes of len " + hot.len());
     }
     String name =
-        hot.name() != null ? named(hot.name(), shape, path) : unnamed(shape, hot.nameOrShape());
+        hot.name() != null ? named(hot.name(), form, path) : unnamed(form, hot.nameOrShape());
     return new StringExpr.HotRange(
-        hot.len(), hot.amount(), hot.probability(), name, shape.characterSet());
+        hot.len(), hot.amount(), hot.probability(), name, form.characterSet());
   }
 
-  private String named(String name, Shape shape, String path) {
-    Shape known = shapes.putIfAbsent(name, shape);
-    if (known != null && !known.equals(shape)) {
+  private String named(String name, Form form, String path) {
+    Form known = forms.putIfAbsent(name, form);
+    if (known != null && !known.equals(form)) {
       throw new SpecException(
           path + "/name",
           "two hot ranges are called \""
@@ -59,19 +60,19 @@ final class HotRangeNames {
               + "\": one of "
               + known.text()
               + ", this one of "
-              + shape.text(),
+              + form.text(),
           "another name, or the same len, amount and character_set");
     }
     return name;
   }
 
-  private String unnamed(Shape shape, String name) {
-    Shape known = shapes.putIfAbsent(name, shape);
-    if (known == null || known.equals(shape)) {
+  private String unnamed(Form form, String name) {
+    Form known = forms.putIfAbsent(name, form);
+    if (known == null || known.equals(form)) {
       return name;
     }
-    String longer = name + "-" + shape.characterSet().words();
-    shapes.putIfAbsent(longer, shape);
+    String longer = name + "-" + Shape.constant(form.characterSet());
+    forms.putIfAbsent(longer, form);
     return longer;
   }
 

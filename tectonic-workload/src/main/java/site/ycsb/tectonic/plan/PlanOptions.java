@@ -26,11 +26,6 @@ public record PlanOptions(@Nullable Long seed, double scale, List<Long> timedOpe
     }
   }
 
-  /** The clock ends every group with a duration. */
-  public PlanOptions(@Nullable Long seed, double scale) {
-    this(seed, scale, List.of());
-  }
-
   /**
    * A seed in decimal, of 64 bits: from -2^63 to 2^64 - 1. A negative one is the same as that which
    * is 2^64 higher, as which it is shown.

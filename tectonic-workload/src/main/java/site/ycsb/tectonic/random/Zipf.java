@@ -21,13 +21,6 @@ public final class Zipf implements Popularity {
 
   /**
    * @param exponent s, at least 0; 0 is uniform
-   */
-  public Zipf(SeededRandom random, double exponent) {
-    this(random, exponent, null);
-  }
-
-  /**
-   * @param exponent s, at least 0; 0 is uniform
    * @param mostRanks of the live keys, those that are taken; null: all
    */
   public Zipf(SeededRandom random, double exponent, @Nullable Long mostRanks) {

@@ -112,7 +112,7 @@ final class JsonBinder {
       throw located(mistake);
     } catch (JsonProcessingException e) {
       throw new SpecException("", String.valueOf(e.getOriginalMessage()), "a spec")
-          .at(source.name());
+          .at(source.name(), null);
     }
   }
 

@@ -32,6 +32,11 @@ record Source(String name, String text) {
   private static final int AFTER = 40;
   private static final String CUT = "...";
 
+  /** A byte order mark says nothing. */
+  Source {
+    text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
   /** Reads a file of at most 64 MB. */
   static Source read(Path path) {
     String name = path.toString();
@@ -88,7 +93,7 @@ record Source(String name, String text) {
   }
 
   private static SpecException problem(String name, String found, String expected) {
-    return new SpecException("", found, expected).at(name);
+    return new SpecException("", found, expected).at(name, null);
   }
 
   /** The exception for something at a location. */

@@ -18,8 +18,6 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
  * does.
  */
 public final class SpecReader {
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
-
   private SpecReader() {}
 
   /** Reads a file of at most 64 MB, or the {@linkplain InstalledSpecs installed spec} of a name. */
@@ -42,15 +40,9 @@ public final class SpecReader {
     return parse(new Source(name, text), type);
   }
 
-  private static <T> T parse(Source given, Class<T> type) {
-    Source source = unmarked(given);
+  private static <T> T parse(Source source, Class<T> type) {
     var unused = new Syntax(source).outermostFields();
     return new JsonBinder(source).bind(type);
-  }
-
-  private static Source unmarked(Source given) {
-    boolean marked = !given.text().isEmpty() && given.text().charAt(0) == BYTE_ORDER_MARK;
-    return marked ? new Source(given.name(), given.text().substring(1)) : given;
   }
 
   /**
@@ -62,8 +54,7 @@ public final class SpecReader {
     return parse(new Source(name, text));
   }
 
-  private static SpecDocument parse(Source given) {
-    Source source = unmarked(given);
+  private static SpecDocument parse(Source source) {
     Set<String> fields = new Syntax(source).outermostFields();
     boolean flat = fields.contains("groups") && !fields.contains("sections");
     JsonBinder binder = new JsonBinder(source);

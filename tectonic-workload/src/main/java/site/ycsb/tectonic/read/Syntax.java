@@ -85,7 +85,7 @@ final class Syntax {
     CharsetEncoder encoder = UTF_8.newEncoder();
     JsonToken token = parser.nextToken();
     if (token == null) {
-      throw new SpecException("", "the document is empty", "a JSON object").at(source.name());
+      throw new SpecException("", "the document is empty", "a JSON object").at(source.name(), null);
     }
     while (!parser.getParsingContext().inRoot()) {
       if (token == JsonToken.FIELD_NAME && parser.getParsingContext().getNestingDepth() == 1) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Absent(
     @Nullable Double deleted, @Nullable Integer pool, @Nullable Selection selection) {
   /** Each operation makes its key. */
-  public static final Absent MADE = new Absent(0);
+  public static final Absent MADE = new Absent(0.0, null, null);
 
   /** Rejects a share that is none, and a pool without keys. */
   public Absent {
@@ -35,11 +35,6 @@ public record Absent(
         "selection",
         "is one of live keys",
         "a distribution over the keys of the pool");
-  }
-
-  /** A share of deleted keys; the others are made anew. */
-  public Absent(double deleted) {
-    this(deleted, null, null);
   }
 
   /** The share of the operations that take deleted keys. */

@@ -56,14 +56,7 @@ final class Checks {
 
   /** How many operations there are, and their weight. */
   static void amount(@Nullable NumberExpr count, @Nullable Double weight) {
-    if (count instanceof NumberExpr.Constant constant) {
-      double value = constant.value();
-      that(
-          value >= 0 && value <= MAX_COUNT && whole(value),
-          "op_count",
-          is(value),
-          "a whole number from 0 to 1e15, or a distribution");
-    }
+    whole("op_count", count, 0, MAX_COUNT, "a whole number from 0 to 1e15, or a distribution");
     if (weight != null) {
       nonNegative("weight", weight);
     }
@@ -71,13 +64,16 @@ final class Checks {
 
   /** Characters of a string. */
   static void characters(String field, NumberExpr length) {
-    if (length instanceof NumberExpr.Constant constant) {
+    String legal = "a whole number from 1 to " + MAX_CHARACTERS + ", or a distribution";
+    whole(field, length, 1, MAX_CHARACTERS, legal);
+  }
+
+  /** A whole number that is written, of a range. */
+  private static void whole(
+      String field, @Nullable NumberExpr number, double least, double most, String legal) {
+    if (number instanceof NumberExpr.Constant constant) {
       double value = constant.value();
-      that(
-          value >= 1 && value <= MAX_CHARACTERS && whole(value),
-          field,
-          is(value),
-          "a whole number from 1 to " + MAX_CHARACTERS + ", or a distribution");
+      that(value >= least && value <= most && whole(value), field, is(value), legal);
     }
   }
 

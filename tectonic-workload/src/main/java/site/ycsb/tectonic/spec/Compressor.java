@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.spec;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
+import site.ycsb.arrival.bind.Shape;
 
 /**
  * The sizes to which compressors reduce random characters followed by one repeated character. They
@@ -9,19 +8,13 @@ import java.util.Locale;
  */
 public enum Compressor {
   /** Compressors that look for repetitions only: between LZ4 and Snappy. */
-  @JsonProperty("lz")
   LZ(1.005, 0.022, 4),
 
   /** Compressors that also give frequent characters short codes: between Zstandard and zlib. */
-  @JsonProperty("entropy")
   ENTROPY(0.756, 0.004, 2),
-  @JsonProperty("lz4")
   LZ4(1.004, 0.004, 5),
-  @JsonProperty("snappy")
   SNAPPY(1.01, 0.047, 3.2),
-  @JsonProperty("zstd")
   ZSTD(0.757, 0.002, 1.8),
-  @JsonProperty("zlib")
   ZLIB(0.754, 0.007, 2.2);
 
   private final double random;
@@ -54,12 +47,7 @@ public enum Compressor {
     return "at most "
         + Math.min(1, random)
         + " with "
-        + words()
+        + Shape.constant(this)
         + ", which codes letters and digits in fewer bits than a byte has";
-  }
-
-  /** Its name in JSON. */
-  String words() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

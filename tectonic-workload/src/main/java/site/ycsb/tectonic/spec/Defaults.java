@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spec;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Key, value, characters and fields of operations that name none. */
@@ -41,23 +42,17 @@ public record Defaults(
 
     /** The selections that are written, by the kind of operation. */
     public Map<OperationKind, Selection> byKind() {
-      Map<OperationKind, Selection> written = new EnumMap<>(OperationKind.class);
-      put(written, OperationKind.UPDATE, updatesSelection);
-      put(written, OperationKind.MERGE, mergesSelection);
-      put(written, OperationKind.READ_MODIFY_WRITE, readModifyWritesSelection);
-      put(written, OperationKind.EXTEND, extendsSelection);
-      put(written, OperationKind.POINT_DELETE, pointDeletesSelection);
-      put(written, OperationKind.RANGE_QUERY, rangeQueriesSelection);
-      put(written, OperationKind.RANGE_DELETE, rangeDeletesSelection);
-      put(written, OperationKind.POINT_QUERY, pointQueriesSelection);
+      Map<OperationKind, @Nullable Selection> written = new EnumMap<>(OperationKind.class);
+      written.put(OperationKind.UPDATE, updatesSelection);
+      written.put(OperationKind.MERGE, mergesSelection);
+      written.put(OperationKind.READ_MODIFY_WRITE, readModifyWritesSelection);
+      written.put(OperationKind.EXTEND, extendsSelection);
+      written.put(OperationKind.POINT_DELETE, pointDeletesSelection);
+      written.put(OperationKind.RANGE_QUERY, rangeQueriesSelection);
+      written.put(OperationKind.RANGE_DELETE, rangeDeletesSelection);
+      written.put(OperationKind.POINT_QUERY, pointQueriesSelection);
+      written.values().removeIf(Objects::isNull);
       return written;
-    }
-
-    private static void put(
-        Map<OperationKind, Selection> written, OperationKind kind, @Nullable Selection selection) {
-      if (selection != null) {
-        written.put(kind, selection);
-      }
     }
   }
 }

@@ -168,7 +168,7 @@ public sealed interface Distribution
 
     @Override
     default NumberSampler sampler(SeededRandom random) {
-      var zipf = new site.ycsb.tectonic.random.Zipf(random, s());
+      var zipf = new site.ycsb.tectonic.random.Zipf(random, s(), null);
       long ranks = ranks();
       return () -> zipf.rank(ranks);
     }

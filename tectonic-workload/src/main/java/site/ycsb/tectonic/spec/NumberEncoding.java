@@ -1,19 +1,12 @@
 package site.ycsb.tectonic.spec;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
-
 /** How a whole number is written in a key: digits of a base, the most significant first. */
 public enum NumberEncoding {
-  @JsonProperty("decimal")
   DECIMAL("0123456789"),
-  @JsonProperty("hex")
   HEX("0123456789abcdef"),
-  @JsonProperty("alphanumeric")
   ALPHANUMERIC(CharacterSet.ALPHANUMERIC.characters()),
 
   /** Bytes, as characters of the codes 0 to 255: keys are strings. */
-  @JsonProperty("big_endian")
   BIG_ENDIAN(latin1());
 
   private final String digits;
@@ -52,10 +45,5 @@ public enum NumberEncoding {
   long numbers(int width) {
     double all = Math.pow(base(), width);
     return all >= 0x1p62 ? 1L << 62 : Math.round(all);
-  }
-
-  /** Its name in JSON. */
-  String words() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 
 /**
  * Whole numbers of a range, and how they are written.
@@ -58,11 +59,7 @@ public record NumberRange(long min, long count, NumberEncoding encoding, int wid
    * Whether all numbers have the same digits in number, so that none is the beginning of another.
    */
   public boolean isFixed() {
-    return width > 0 || leastDigits() == mostDigits();
-  }
-
-  private int leastDigits() {
-    return Math.max(width, encoding.length(min));
+    return width > 0 || leastBytes() == mostDigits();
   }
 
   private int mostDigits() {
@@ -71,7 +68,7 @@ public record NumberRange(long min, long count, NumberEncoding encoding, int wid
 
   /** Bytes of the shortest number. */
   public long leastBytes() {
-    return leastDigits();
+    return Math.max(width, encoding.length(min));
   }
 
   /** Bytes of the longest number: a character above 127 takes two. */
@@ -100,6 +97,6 @@ public record NumberRange(long min, long count, NumberEncoding encoding, int wid
         + (min + count - 1)
         + " in "
         + digits
-        + (encoding == NumberEncoding.BIG_ENDIAN ? "bytes" : encoding.words());
+        + (encoding == NumberEncoding.BIG_ENDIAN ? "bytes" : Shape.constant(encoding));
   }
 }

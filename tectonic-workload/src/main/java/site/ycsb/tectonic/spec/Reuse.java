@@ -23,15 +23,12 @@ public record Reuse(@JsonProperty(required = true) double deleted, @Nullable Cho
   /** Which of the deleted keys is taken. */
   public enum Choice {
     /** The one that was deleted first. */
-    @JsonProperty("oldest")
     OLDEST,
 
     /** The one that was deleted last. */
-    @JsonProperty("latest")
     LATEST,
 
     /** Each with the same chance. */
-    @JsonProperty("uniform")
     UNIFORM;
 
     /**

@@ -43,21 +43,12 @@ public final class SpecException extends RuntimeException {
   }
 
   /**
-   * The same problem, with its place in the file.
+   * The same problem, with its place in the file and the line at fault, where that is known.
    *
    * @param place file, line and column, such as {@code a.json:3:7}
+   * @param excerpt lines that show the place, without a line end after the last; null if none do
    */
-  public SpecException at(String place) {
-    return this.place != null ? this : new SpecException(path, found, expected, place, null);
-  }
-
-  /**
-   * The same problem, with its place in the file and the line at fault.
-   *
-   * @param place file, line and column, such as {@code a.json:3:7}
-   * @param excerpt lines that show the place, without a line end after the last
-   */
-  public SpecException at(String place, String excerpt) {
+  public SpecException at(String place, @Nullable String excerpt) {
     return this.place != null ? this : new SpecException(path, found, expected, place, excerpt);
   }
 

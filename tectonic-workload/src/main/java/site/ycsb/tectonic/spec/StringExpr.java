@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.Words;
 import site.ycsb.arrival.bind.Setting;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -176,7 +177,7 @@ public sealed interface StringExpr
 
     @Override
     public String words() {
-      return len.words() + " " + CharacterSet.orDefault(characterSet).words();
+      return len.words() + " " + Shape.constant(CharacterSet.orDefault(characterSet));
     }
 
     @Override
@@ -616,11 +617,6 @@ public sealed interface StringExpr
           compressor == null ? "" : compressor.reach());
     }
 
-    /** So many characters of a random share, as numbers say what is made of letters and digits. */
-    public Compressible(NumberExpr len, double ratio) {
-      this(len, ratio, null);
-    }
-
     /** How many of some characters are random; the others are all the same. */
     public int randomOf(int characters) {
       double random =
@@ -648,7 +644,7 @@ public sealed interface StringExpr
       return len.words()
           + " compressible to "
           + DecimalText.plain(ratio)
-          + (compressor == null ? "" : " by " + compressor.words());
+          + (compressor == null ? "" : " by " + Shape.constant(compressor));
     }
   }
 

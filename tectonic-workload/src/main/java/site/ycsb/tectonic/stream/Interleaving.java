@@ -21,7 +21,7 @@ sealed interface Interleaving {
   int CHUNK_OPERATIONS = 1 << 20;
 
   /** The interleaving of nothing. */
-  Interleaving NONE = shuffled();
+  Interleaving NONE = new Counted(new long[0], null);
 
   /** Whether the group has an operation left. */
   boolean hasNext();
@@ -56,9 +56,11 @@ sealed interface Interleaving {
    * Passes over as many of the next operations as need no drawing, one by one.
    *
    * @param most operations, fewer than are left
-   * @return how many of each entry it was
+   * @return how many of each entry it was; empty if none of any
    */
-  long[] pass(long most);
+  default long[] pass(long most) {
+    return new long[0];
+  }
 
   /**
    * The interleaving of a group's operations; those that never occur have no turn.
@@ -78,11 +80,6 @@ sealed interface Interleaving {
       return new Counted(counts, null);
     }
     return new Chunked(counts, chunkOperations, random, group.index());
-  }
-
-  /** A uniformly random permutation of so many operations of each entry. */
-  static Interleaving shuffled(long... counts) {
-    return new Counted(counts, null);
   }
 
   private static long most(Mix.Timed mix) {
@@ -143,11 +140,6 @@ sealed interface Interleaving {
     public void take(int entry) {
       left[entry]--;
       totalLeft--;
-    }
-
-    @Override
-    public long[] pass(long most) {
-      return new long[left.length];
     }
 
     /** How many operations of an entry are left. */
@@ -398,11 +390,6 @@ sealed interface Interleaving {
         left--;
       }
     }
-
-    @Override
-    public long[] pass(long most) {
-      return new long[weights.length];
-    }
   }
 
   /**
@@ -456,11 +443,6 @@ sealed interface Interleaving {
     public void take(int entry) {
       all.take(entry);
       isOver = arrivals.nextArrivalNanos() == ArrivalSchedule.END;
-    }
-
-    @Override
-    public long[] pass(long most) {
-      return all.pass(most);
     }
   }
 

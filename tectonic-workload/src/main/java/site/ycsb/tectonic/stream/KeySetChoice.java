@@ -95,10 +95,6 @@ public record KeySetChoice(List<Demand> demands) {
 
   /** What the key set is made of. */
   public Set<KeySetPart> parts() {
-    return parts(demands);
-  }
-
-  static Set<KeySetPart> parts(List<Demand> demands) {
     Set<KeySetPart> parts = EnumSet.noneOf(KeySetPart.class);
     demands.forEach(demand -> parts.add(demand.part()));
     return parts;

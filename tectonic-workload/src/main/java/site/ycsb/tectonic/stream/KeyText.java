@@ -132,7 +132,7 @@ final class KeyText {
   /** Eight bytes of an inserted key, see {@link KeyBytes#prefix}. */
   long prefix(long draw, int skippedBytes) {
     int unused = begin(draw, skippedBytes + Long.BYTES);
-    return KeyBytes.prefix(buffer.bytes(), buffer.length(), skippedBytes);
+    return KeyBytes.prefix(buffer.bytes(), 0, buffer.length(), skippedBytes);
   }
 
   private int begin(long draw, int firstBytes) {

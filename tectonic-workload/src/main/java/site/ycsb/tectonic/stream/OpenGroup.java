@@ -77,10 +77,14 @@ record OpenGroup(List<OperationPlan> entries, Interleaving interleaving, boolean
     return insertLeft(false, -1) >= 0 || insertLeft(true, -1) >= 0;
   }
 
-  /** How many of some operations are inserts. */
+  /**
+   * How many of some operations are inserts.
+   *
+   * @param ofEntries how many they are of each entry; empty if none of any
+   */
   long inserts(long[] ofEntries) {
     long inserts = 0;
-    for (int entry = 0; entry < entries.size(); entry++) {
+    for (int entry = 0; entry < ofEntries.length; entry++) {
       inserts += plan(entry).kind() == OperationKind.INSERT ? ofEntries[entry] : 0;
     }
     return inserts;

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.stream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
@@ -48,7 +49,8 @@ final class OperationMakers {
     this.random = random;
   }
 
-  Maker maker(OperationPlan plan) {
+  /** Fills in what a turn's operation is about, whose index and plan are known. */
+  Consumer<Turn> maker(OperationPlan plan) {
     return switch (plan.kind()) {
       case INSERT -> inserts(plan);
       case UPDATE, MERGE, READ_MODIFY_WRITE, POINT_QUERY -> selected(plan);
@@ -62,7 +64,7 @@ final class OperationMakers {
     };
   }
 
-  private Maker inserts(OperationPlan plan) {
+  private Consumer<Turn> inserts(OperationPlan plan) {
     LongUnaryOperator inserted = keys.inserts(plan, random);
     RecordBytes known = sizes;
     return turn -> {
@@ -73,7 +75,7 @@ final class OperationMakers {
     };
   }
 
-  private Maker selected(OperationPlan plan) {
+  private Consumer<Turn> selected(OperationPlan plan) {
     Selector selector = selector(plan);
     return turn -> {
       long ordinal = select(selector, turn);
@@ -101,7 +103,7 @@ final class OperationMakers {
   }
 
   /** An extend of a field that is as long as it may be is skipped, unless it rewrites the field. */
-  private Maker extending(OperationPlan plan, RecordBytes known) {
+  private Consumer<Turn> extending(OperationPlan plan, RecordBytes known) {
     Selector selector = selector(plan);
     return turn -> {
       long ordinal = select(selector, turn);
@@ -111,13 +113,13 @@ final class OperationMakers {
     };
   }
 
-  private Maker deletes(OperationPlan plan) {
+  private Consumer<Turn> deletes(OperationPlan plan) {
     Selector selector = selector(plan);
     return turn -> keys.remove((int) select(selector, turn));
   }
 
   /** Draws keys that are not live. */
-  private Maker absent(OperationPlan plan) {
+  private Consumer<Turn> absent(OperationPlan plan) {
     StringExpr expression = Objects.requireNonNull(plan.key());
     KeyText text = keys.text();
     LongUnaryOperator number = number(plan.absent());
@@ -164,7 +166,7 @@ final class OperationMakers {
   }
 
   /** Draws keys that may or may not be live. */
-  private Maker blind(OperationPlan plan) {
+  private Consumer<Turn> blind(OperationPlan plan) {
     long first = keys.text().otherDraws(Objects.requireNonNull(plan.key()));
     LongUnaryOperator number = number(plan.absent());
     return turn -> turn.key = first + number.applyAsLong(turn.index);
@@ -186,7 +188,7 @@ final class OperationMakers {
   }
 
   /** Takes a share of the keys from those that were deleted. */
-  private Maker recalling(OperationPlan plan, Maker made) {
+  private Consumer<Turn> recalling(OperationPlan plan, Consumer<Turn> made) {
     double share = plan.absent().deletedShare();
     if (share == 0) {
       return made;
@@ -195,25 +197,25 @@ final class OperationMakers {
       random.at(RandomStream.SELECTION, turn.index);
       turn.key = random.nextDouble() < share ? keys.deleted(random) : SectionKeys.NO_DRAW;
       if (turn.key == SectionKeys.NO_DRAW) {
-        made.make(turn);
+        made.accept(turn);
       }
     };
   }
 
-  private Maker blindDeletes(OperationPlan plan) {
-    Maker drawn = recalling(plan, blind(plan));
+  private Consumer<Turn> blindDeletes(OperationPlan plan) {
+    Consumer<Turn> drawn = recalling(plan, blind(plan));
     LongConsumer removals = keys.blindRemovals(plan);
     return turn -> {
-      drawn.make(turn);
+      drawn.accept(turn);
       removals.accept(turn.key);
     };
   }
 
-  private Maker blindRanges(OperationPlan plan) {
-    Maker drawn = blind(plan);
+  private Consumer<Turn> blindRanges(OperationPlan plan) {
+    Consumer<Turn> drawn = blind(plan);
     IntSupplier length = length(plan);
     return turn -> {
-      drawn.make(turn);
+      drawn.accept(turn);
       random.at(RandomStream.SELECTION, turn.index);
       turn.count = length.getAsInt();
     };
@@ -223,7 +225,7 @@ final class OperationMakers {
    * A range starts at a selected key that has as many live keys from there on as it covers, upwards
    * or downwards.
    */
-  private Maker ranges(OperationPlan plan) {
+  private Consumer<Turn> ranges(OperationPlan plan) {
     Selector selector = selector(plan);
     IntSupplier length = length(plan);
     boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
@@ -314,13 +316,5 @@ final class OperationMakers {
 
   private Selector selector(OperationPlan plan) {
     return Selector.of(Objects.requireNonNull(plan.selection()), plan.order(), keys, random);
-  }
-
-  /** Makes the operations of one entry of a group. */
-  @FunctionalInterface
-  interface Maker {
-
-    /** Fills in what the turn's operation is about; its index and its plan are known. */
-    void make(Turn turn);
   }
 }

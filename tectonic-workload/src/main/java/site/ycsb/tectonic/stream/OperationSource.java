@@ -36,7 +36,7 @@ public class OperationSource implements OperationStream {
   private final List<GroupPlan> groups;
   private final WorkloadPlan plan;
   private final SeededRandom random;
-  private final List<OperationMakers.Maker> makers = new ArrayList<>();
+  private final List<Consumer<Turn>> makers = new ArrayList<>();
   private final Turn turn = new Turn();
   private final boolean writesAllFields;
   private final int chunkOperations;
@@ -252,7 +252,7 @@ public class OperationSource implements OperationStream {
     int entry = open.take(random, current());
     if (open.plan(entry).kind() == OperationKind.INSERT) {
       turn.begin(here, open.plan(entry), current());
-      makers.get(entry).make(turn);
+      makers.get(entry).accept(turn);
     }
   }
 
@@ -298,7 +298,7 @@ public class OperationSource implements OperationStream {
       taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
       return;
     }
-    makers.get(entry).make(taken);
+    makers.get(entry).accept(taken);
   }
 
   @Override
@@ -373,11 +373,6 @@ public class OperationSource implements OperationStream {
   @Override
   public long liveKeys() {
     return keys == null ? 0 : keys.size();
-  }
-
-  @Override
-  public @Nullable Key anyLiveKey() {
-    return liveKeys() == 0 ? null : liveKey(0);
   }
 
   @Override

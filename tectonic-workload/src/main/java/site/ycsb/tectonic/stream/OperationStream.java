@@ -21,13 +21,8 @@ public interface OperationStream {
   /** Opens the next group; operations that the open one has left are lost. */
   GroupPlan openNextGroup();
 
-  /** Passes over the next group, whose operations the store has seen. */
-  default void skipNextGroup() {
-    skipNextGroup(passed -> {});
-  }
-
   /**
-   * Passes over the next group.
+   * Passes over the next group, whose operations the store has seen.
    *
    * @param passed is told the operations that may have written
    */
@@ -146,7 +141,9 @@ public interface OperationStream {
   Key liveKey(long position);
 
   /** A key that is live after the last operation, or null if none is. */
-  @Nullable Key anyLiveKey();
+  default @Nullable Key anyLiveKey() {
+    return liveKeys() == 0 ? null : liveKey(0);
+  }
 
   /** The largest live key in byte order; null where none is live or nobody asks for the order. */
   @Nullable Key largestLiveKey();

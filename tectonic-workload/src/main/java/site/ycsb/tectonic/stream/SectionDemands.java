@@ -102,7 +102,7 @@ final class SectionDemands {
    * @param forRun see {@link Reasons}
    */
   List<KeySetChoice.Demand> list(List<KeyFamily> families, boolean forRun) {
-    return new Reasons(this, families, forRun).all(section);
+    return new Reasons(families, forRun).all();
   }
 
   /** No more keys than that are ever live. */
@@ -219,8 +219,7 @@ final class SectionDemands {
   }
 
   /** Decides for each operation of a section what it demands of the keys, and says why. */
-  private static final class Reasons {
-    private final SectionDemands demands;
+  private final class Reasons {
     private final List<KeyFamily> families;
     private final boolean forRun;
     private final Map<StringExpr, Map<KeySetPart, String>> ofInserts = new HashMap<>();
@@ -231,14 +230,13 @@ final class SectionDemands {
      * @param forRun whether all ranges tell their last keys, and the largest live key is asked for;
      *     a trace does with less
      */
-    Reasons(SectionDemands demands, List<KeyFamily> families, boolean forRun) {
-      this.demands = demands;
+    Reasons(List<KeyFamily> families, boolean forRun) {
       this.forRun = forRun;
       this.families = families;
       families.forEach(family -> ofInserts.put(family.expression(), insert(family)));
     }
 
-    List<KeySetChoice.Demand> all(SectionPlan section) {
+    List<KeySetChoice.Demand> all() {
       List<KeySetChoice.Demand> all = new ArrayList<>();
       for (GroupPlan group : section.groups()) {
         for (OperationPlan operation : group.operations()) {
@@ -288,9 +286,9 @@ final class SectionDemands {
 
     /** A range of one key is that key; one upwards by a count needs only as many to follow. */
     private void addRange(OperationPlan operation, Map<KeySetPart, String> reasons) {
-      long most = operation.mostCovered(demands.mostLive());
+      long most = operation.mostCovered(mostLive());
       boolean needsOthers =
-          operation.descends() || operation.format() == RangeFormat.START_END || demands.deletes();
+          operation.descends() || operation.format() == RangeFormat.START_END || deletes();
       if (forRun || (most > 1 && (needsOthers || most > LargestKeys.MOST))) {
         reasons.put(KeySetPart.ORDER, "ranges need keys by rank");
       } else if (most > 1) {
@@ -308,7 +306,7 @@ final class SectionDemands {
         } else if (operation.order() == KeyOrder.SCATTERED) {
           String law = operation.selection().isScattered() ? "zipf selection" : "selection";
           reasons.put(KeySetPart.SCATTER, law + " is scattered over the keys");
-          if (demands.deletes()) {
+          if (deletes()) {
             reasons.put(
                 KeySetPart.UNSCATTER, law + " is scattered, and a deleted key leaves its place");
           }
@@ -318,13 +316,13 @@ final class SectionDemands {
 
     private Map<KeySetPart, String> insert(KeyFamily family) {
       Map<KeySetPart, String> reasons = new EnumMap<>(KeySetPart.class);
-      if (demands.drawsFree(family, families)) {
+      if (drawsFree(family, families)) {
         reasons.put(KeySetPart.DRAWS, "which of the free keys was drawn for each is noted");
       } else if (!family.isUnique()) {
         String found = "the key has no part that numbers " + count(family.inserts()) + " keys";
         reasons.put(KeySetPart.DRAWS, found + ", so which draw made each is noted");
         reasons.put(KeySetPart.MEMBERSHIP, found + ", so each is looked up before");
-      } else if (demands.mayCollide(family, families)) {
+      } else if (mayCollide(family, families)) {
         reasons.put(
             KeySetPart.MEMBERSHIP, "two key expressions may make equal keys, so each is looked up");
       }
@@ -336,7 +334,7 @@ final class SectionDemands {
     }
 
     private Map<KeySetPart, String> absent(StringExpr key) {
-      return demands.isDisjoint(key) || demands.absentFamily(key, families) != null
+      return isDisjoint(key) || absentFamily(key, families) != null
           ? Map.of()
           : Map.of(
               KeySetPart.MEMBERSHIP,
@@ -344,7 +342,7 @@ final class SectionDemands {
     }
 
     private Map<KeySetPart, String> blindDelete(StringExpr key) {
-      return demands.isDisjoint(key)
+      return isDisjoint(key)
           ? Map.of()
           : Map.of(
               KeySetPart.MEMBERSHIP, "its key can equal an inserted one, which then is gone",

@@ -95,7 +95,7 @@ final class SectionKeys {
     nextNumbers = new long[families.size()];
     walked = new long[families.size()];
     free = new FreePlaces[families.size()];
-    Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
+    Set<KeySetPart> parts = new KeySetChoice(demands.list(families, forRun)).parts();
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
     mostInserts = demands.section().mostInserts();
     onlyCounts = parts.isEmpty();

@@ -285,12 +285,7 @@ public final class TraceStream implements OperationStream {
 
   @Override
   public Key liveKey(long position) {
-    return replay.ofRank((int) position);
-  }
-
-  @Override
-  public @Nullable Key anyLiveKey() {
-    return replay.live() == 0 ? null : replay.ofAge(0);
+    return replay.ofAge((int) position);
   }
 
   @Override

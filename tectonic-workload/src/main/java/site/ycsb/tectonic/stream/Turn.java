@@ -83,23 +83,12 @@ final class Turn implements OperationStream.Drawn {
       return new Operation.Skipped(index, mine, skipped);
     }
     Key first = keys.key(key, attempt);
-    return switch (mine.kind()) {
-      case RANGE_QUERY, RANGE_DELETE ->
-          new Operation.Range(
-              index, mine, first, endKey == key ? first : keys.key(endKey, 0), count, covered);
-      case BLIND_RANGE_QUERY -> new Operation.BlindRange(index, mine, first, count);
-      case INSERT,
-          UPDATE,
-          MERGE,
-          EXTEND,
-          READ_MODIFY_WRITE,
-          POINT_QUERY,
-          POINT_DELETE,
-          EMPTY_POINT_QUERY,
-          EMPTY_POINT_DELETE,
-          BLIND_POINT_QUERY,
-          BLIND_POINT_DELETE ->
-          new Operation.Point(index, mine, first);
-    };
+    if (!mine.kind().isRange()) {
+      return new Operation.Point(index, mine, first);
+    } else if (!mine.kind().needsLiveKey()) {
+      return new Operation.BlindRange(index, mine, first, count);
+    }
+    Key last = endKey == key ? first : keys.key(endKey, 0);
+    return new Operation.Range(index, mine, first, last, count, covered);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.CharacterSet;
@@ -61,11 +62,7 @@ final class Alphabet {
 
   /** The alphabet of a set, or of the default where none is given. */
   static Alphabet of(@Nullable CharacterSet set) {
-    Alphabet alphabet = ALL.get(CharacterSet.orDefault(set));
-    if (alphabet == null) {
-      throw new IllegalArgumentException("no alphabet for " + set);
-    }
-    return alphabet;
+    return Objects.requireNonNull(ALL.get(CharacterSet.orDefault(set)));
   }
 
   /**

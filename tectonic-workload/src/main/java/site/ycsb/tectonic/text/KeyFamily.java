@@ -3,7 +3,6 @@ package site.ycsb.tectonic.text;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.FreePlaces;
@@ -247,7 +246,10 @@ public final class KeyFamily {
       if (expression instanceof StringExpr.Uniform || expression instanceof StringExpr.Trace) {
         return expression;
       } else if (expression instanceof StringExpr.Numbers numbers) {
-        boolean drawsEvenly = !(numbers instanceof StringExpr.Number number) || isEvenly(number);
+        boolean drawsEvenly =
+            !(numbers instanceof StringExpr.Number number)
+                || number.distribution() == null
+                || number.isEven();
         return drawsEvenly && (last || numbers.range().isFixed()) ? numbers : null;
       }
       StringExpr best = null;
@@ -258,17 +260,12 @@ public final class KeyFamily {
           if (leaf != null && (best == null || rank(leaf) > rank(best))) {
             best = leaf;
           }
-          OptionalInt length = TextShape.of(segment).fixedLength();
-          if (length.isEmpty()) {
+          if (!TextShape.of(segment).isFixed()) {
             break;
           }
         }
       }
       return best;
-    }
-
-    private static boolean isEvenly(StringExpr.Number number) {
-      return number.distribution() == null || number.isEven();
     }
 
     private static double rank(StringExpr leaf) {
@@ -278,14 +275,11 @@ public final class KeyFamily {
     private static long domain(StringExpr leaf) {
       if (leaf instanceof StringExpr.Trace trace) {
         return trace.file().count();
+      } else if (leaf instanceof StringExpr.Numbers numbers) {
+        return numbers.range().count();
       }
-      return leaf instanceof StringExpr.Numbers numbers
-          ? numbers.range().count()
-          : uniformDomain((StringExpr.Uniform) leaf);
-    }
-
-    private static long uniformDomain(StringExpr.Uniform leaf) {
-      return Alphabet.of(leaf.characterSet()).domain(digits(leaf));
+      StringExpr.Uniform uniform = (StringExpr.Uniform) leaf;
+      return Alphabet.of(uniform.characterSet()).domain(digits(uniform));
     }
 
     @SuppressWarnings("ReferenceEquality")

@@ -106,13 +106,8 @@ public final class TextBuffer {
 
   /** Adds bytes at the end. */
   public void append(byte[] more) {
-    append(more, more.length);
-  }
-
-  /** Adds the first bytes of some at the end. */
-  public void append(byte[] more, int count) {
-    int start = extend(count);
-    System.arraycopy(more, 0, bytes, start, count);
+    int start = extend(more.length);
+    System.arraycopy(more, 0, bytes, start, more.length);
   }
 
   /** Adds a byte at the end. */

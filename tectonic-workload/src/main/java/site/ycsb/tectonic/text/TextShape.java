@@ -2,7 +2,6 @@ package site.ycsb.tectonic.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.OptionalInt;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -40,9 +39,9 @@ public record TextShape(long leastBytes, long mostBytes) {
     return ofSegments((StringExpr.Segmented) expression);
   }
 
-  /** The length of all strings, where all are of one length. */
-  OptionalInt fixedLength() {
-    return leastBytes == mostBytes ? OptionalInt.of((int) leastBytes) : OptionalInt.empty();
+  /** Whether all strings are of one length. */
+  boolean isFixed() {
+    return leastBytes == mostBytes;
   }
 
   /** Whether no string of this shape can equal one of the other. */

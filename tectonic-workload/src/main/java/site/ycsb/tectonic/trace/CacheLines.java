@@ -25,10 +25,6 @@ abstract sealed class CacheLines extends DialectLines
   private int valueBytes;
   private long nanos = TraceReader.NO_TIME;
 
-  CacheLines(TraceDialect dialect) {
-    super(dialect);
-  }
-
   /** Notes when the operation was; a time below 0 is unknown. */
   final void at(long time, long nanosPerUnit) {
     nanos = time < 0 ? TraceReader.NO_TIME : time * nanosPerUnit;

@@ -10,40 +10,9 @@ import java.util.zip.GZIPOutputStream;
 
 /** How a file is compressed, as the end of its name says. */
 public enum Compression {
-  GZIP(".gz") {
-    @Override
-    public OutputStream writing(OutputStream file) throws IOException {
-      return new GZIPOutputStream(file, BUFFER_BYTES);
-    }
-
-    @Override
-    public InputStream reading(InputStream file) throws IOException {
-      return new GZIPInputStream(file, BUFFER_BYTES);
-    }
-  },
-  ZSTD(".zst") {
-    @Override
-    public OutputStream writing(OutputStream file) throws IOException {
-      // Without it, a byte that changes may become another key or value.
-      return new ZstdOutputStream(file).setChecksum(true);
-    }
-
-    @Override
-    public InputStream reading(InputStream file) throws IOException {
-      return new ZstdInputStream(file);
-    }
-  },
-  NONE("") {
-    @Override
-    public OutputStream writing(OutputStream file) {
-      return file;
-    }
-
-    @Override
-    public InputStream reading(InputStream file) {
-      return file;
-    }
-  };
+  GZIP(".gz"),
+  ZSTD(".zst"),
+  NONE("");
 
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -64,8 +33,21 @@ public enum Compression {
   }
 
   /** Compresses what is written to a file. */
-  public abstract OutputStream writing(OutputStream file) throws IOException;
+  public OutputStream writing(OutputStream file) throws IOException {
+    return switch (this) {
+      case GZIP -> new GZIPOutputStream(file, BUFFER_BYTES);
+      // Without it, a byte that changes may become another key or value.
+      case ZSTD -> new ZstdOutputStream(file).setChecksum(true);
+      case NONE -> file;
+    };
+  }
 
   /** What is read from a file, as it was. */
-  public abstract InputStream reading(InputStream file) throws IOException;
+  public InputStream reading(InputStream file) throws IOException {
+    return switch (this) {
+      case GZIP -> new GZIPInputStream(file, BUFFER_BYTES);
+      case ZSTD -> new ZstdInputStream(file);
+      case NONE -> file;
+    };
+  }
 }

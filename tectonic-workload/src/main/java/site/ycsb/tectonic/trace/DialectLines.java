@@ -12,12 +12,7 @@ import site.ycsb.tectonic.trace.TraceReader.ValueConsumer;
  * memory does not grow with the trace, but for {@link CacheLines}.
  */
 abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLines {
-  private final TraceDialect dialect;
   private final Map<String, Long> guesses = new LinkedHashMap<>();
-
-  DialectLines(TraceDialect dialect) {
-    this.dialect = dialect;
-  }
 
   /** Whether a trace that begins with these lines looks like one in this dialect. */
   boolean begins(List<byte[]> head) {
@@ -44,11 +39,6 @@ abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLine
    */
   long nanos() {
     return TraceReader.NO_TIME;
-  }
-
-  /** The dialect that the lines are read in. */
-  TraceDialect dialect() {
-    return dialect;
   }
 
   /** What was guessed or left out so far, each with how often. */

@@ -62,14 +62,8 @@ public final class KeyBuffer implements KeyBytes {
   }
 
   @Override
-  public long prefix(int ordinal, int from) {
-    byte[] bytes = chunk(ordinal);
-    int start = start(ordinal);
-    long eight = 0;
-    for (int i = from; i < from + Long.BYTES; i++) {
-      eight = (eight << Byte.SIZE) | (i < lengths.at(ordinal) ? bytes[start + i] & 0xFF : 0);
-    }
-    return eight;
+  public long prefix(int ordinal, int skippedBytes) {
+    return KeyBytes.prefix(chunk(ordinal), start(ordinal), lengths.at(ordinal), skippedBytes);
   }
 
   private byte[] last() {

@@ -16,6 +16,8 @@ abstract sealed class LetterLines extends DialectLines
     permits TectonicV1Lines, TectonicV2Lines, KvBenchLines {
   private static final int MOST_DIGITS = 15;
 
+  private final TraceDialect dialect;
+
   // Looked up for each line, where an immutable map is slower.
   private final Map<String, TraceCode> codes = new HashMap<>();
   private final Columns columns = new Columns(' ');
@@ -24,7 +26,7 @@ abstract sealed class LetterLines extends DialectLines
    * @param codes the letters that mean the same as ours, with spaces between them
    */
   LetterLines(TraceDialect dialect, String codes) {
-    super(dialect);
+    this.dialect = dialect;
     Arrays.stream(codes.split(" "))
         .forEach(letters -> this.codes.put(letters, TraceCode.valueOf(letters)));
   }
@@ -50,7 +52,7 @@ abstract sealed class LetterLines extends DialectLines
   @Nullable TraceEntry other(Columns parts) throws MalformedLineException {
     boolean isEmpty = parts.count() == 1 && parts.isEmpty(0);
     throw new MalformedLineException(
-        isEmpty ? "an empty line" : parts.excerpt(), "an operation of " + dialect().label());
+        isEmpty ? "an empty line" : parts.excerpt(), "an operation of " + dialect.label());
   }
 
   @Override

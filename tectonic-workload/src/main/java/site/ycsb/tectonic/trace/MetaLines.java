@@ -14,8 +14,10 @@ import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
  * CacheBench, a key gets as long as it was, by zeros behind it.
  */
 final class MetaLines extends CacheLines {
-  private static final List<String> OF_2022 = List.of("key", "op", "size", "op_count", "key_size");
   private static final String TTL = "ttl";
+  private static final List<String> WITH_TTL =
+      List.of("key", "op", "size", "op_count", "key_size", TTL);
+  private static final List<String> OF_2022 = WITH_TTL.subList(0, 5);
   private static final String TIME = "op_time";
   private static final long NANOS_PER_SECOND = 1_000_000_000;
   private static final int LONGEST_KEY_BYTES = 256;
@@ -29,10 +31,6 @@ final class MetaLines extends CacheLines {
   private Key key = new Key(new byte[0]);
   private long bytes;
   private long left;
-
-  MetaLines() {
-    super(TraceDialect.META);
-  }
 
   @Override
   boolean begins(List<byte[]> head) {
@@ -67,7 +65,7 @@ final class MetaLines extends CacheLines {
       return null;
     }
     if (names.isEmpty() && hasColumnsOf2022()) {
-      names = columns.count() > OF_2022.size() ? withTtl() : OF_2022;
+      names = WITH_TTL.subList(0, columns.count());
       guess("no line that names the columns: taken as " + String.join(",", names));
     }
     if (columns.count() != names.size()) {
@@ -89,10 +87,6 @@ final class MetaLines extends CacheLines {
       guess("a row of no operation (op_count 0), left out");
     }
     return more();
-  }
-
-  private static List<String> withTtl() {
-    return List.of("key", "op", "size", "op_count", "key_size", TTL);
   }
 
   private long number(String column) throws MalformedLineException {

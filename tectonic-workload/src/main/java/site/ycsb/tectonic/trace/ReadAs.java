@@ -24,15 +24,10 @@ public record ReadAs(String dialect, boolean told, String reason, List<Guess> gu
    */
   public record Guess(String what, long count) {}
 
-  /** Whether there is nothing to say of it: a trace of ours without guesses. */
-  public boolean saysNothing() {
-    return dialect.equals(TraceDialect.TECTONIC.label()) && guesses.isEmpty();
-  }
-
-  /** What there is to say, a line each; none of a plain one. */
+  /** What there is to say, a line each; none of a trace of ours without guesses. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    if (!saysNothing()) {
+    if (!dialect.equals(TraceDialect.TECTONIC.label()) || !guesses.isEmpty()) {
       lines.add(
           "read as a trace of "
               + dialect

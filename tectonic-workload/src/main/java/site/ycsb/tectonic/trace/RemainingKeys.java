@@ -26,7 +26,7 @@ public final class RemainingKeys {
     TraceFile.check(name);
     TraceReplay keys = new TraceReplay();
     try {
-      try (TraceFile file = TraceFile.open(name)) {
+      try (TraceFile file = TraceFile.open(name, null)) {
         for (TraceEntry entry = file.reader().next(); entry != null; entry = file.reader().next()) {
           if (entry instanceof TraceEntry.Operation operation) {
             OperationKind unusedKind = keys.look(operation);

@@ -18,10 +18,6 @@ final class RocksDbLines extends CacheLines {
 
   private final Columns columns = new Columns(' ');
 
-  RocksDbLines() {
-    super(TraceDialect.ROCKSDB);
-  }
-
   @Override
   boolean begins(List<byte[]> head) {
     return columns.cutFirst(head) && (isOperation() || isWithoutKey());

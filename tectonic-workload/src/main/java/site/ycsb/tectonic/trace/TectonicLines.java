@@ -22,10 +22,6 @@ final class TectonicLines extends DialectLines {
   private final Columns columns = new Columns(' ');
   private final Set<Key> fieldNames = new HashSet<>();
 
-  TectonicLines() {
-    super(TraceDialect.TECTONIC);
-  }
-
   @Override
   TraceEntry parse(byte[] line, int from, int to) throws MalformedLineException {
     columns.cut(line, from, to);

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.trace;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** The letters that a line begins with, and what has to follow them. */
+@SuppressWarnings("ImmutableEnumChecker") // nobody changes the letters
 public enum TraceCode {
   I(OperationKind.INSERT, Shape.WRITE),
   U(OperationKind.UPDATE, Shape.WRITE),
@@ -47,6 +50,7 @@ public enum TraceCode {
   private final OperationKind ifLive;
   private final OperationKind ifNot;
   private final Shape shape;
+  private final byte[] letters = name().getBytes(US_ASCII);
 
   TraceCode(OperationKind kind, Shape shape) {
     this(kind, kind, shape);
@@ -108,22 +112,16 @@ public enum TraceCode {
   /** The code that a part of a line is, or null. */
   static @Nullable TraceCode of(byte[] line, int from, int to) {
     for (TraceCode code : ALL) {
-      if (code.isAt(line, from, to)) {
+      if (Arrays.equals(line, from, to, code.letters, 0, code.letters.length)) {
         return code;
       }
     }
     return null;
   }
 
-  private boolean isAt(byte[] line, int from, int to) {
-    String letters = name();
-    int same = 0;
-    while (same < letters.length()
-        && from + same < to
-        && line[from + same] == letters.charAt(same)) {
-      same++;
-    }
-    return same == letters.length() && from + same == to;
+  /** The letters as bytes; not to be changed. */
+  byte[] letters() {
+    return letters;
   }
 
   /** The letters of all codes. */

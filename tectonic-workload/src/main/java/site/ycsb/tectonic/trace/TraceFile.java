@@ -72,11 +72,6 @@ public final class TraceFile implements Closeable {
     }
   }
 
-  /** Opens a trace, whose lines show the dialect. */
-  public static TraceFile open(String name) throws IOException {
-    return open(name, null);
-  }
-
   /**
    * Looks whether there is such a file.
    *

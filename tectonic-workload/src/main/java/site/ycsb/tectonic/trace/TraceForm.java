@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
 import site.ycsb.tectonic.text.TextBuffer;
 
 /**
@@ -21,7 +18,6 @@ public final class TraceForm {
   private static final int LAST_CONTROL = 0x20;
   private static final int DELETE = 0x7F;
   private static final byte[] HEX_DIGITS = "0123456789ABCDEF".getBytes(US_ASCII);
-  private static final Map<TraceCode, byte[]> LETTERS = letters();
 
   private final TextBuffer buffer;
   private boolean keysMayBreak = true;
@@ -45,19 +41,16 @@ public final class TraceForm {
 
   /** Adds a comment that says what begins with the next operation: a section or a phase. */
   public void mark(String what, String name) {
-    int start = buffer.length();
     buffer.append(("# " + what + " ").getBytes(US_ASCII));
-    int nameStart = buffer.length();
+    int start = buffer.length();
     buffer.append(name.getBytes(UTF_8));
-    escape(buffer, nameStart);
-    byte[] line = Arrays.copyOfRange(buffer.bytes(), start, buffer.length());
-    buffer.cut(start);
-    comment(line);
+    escape(buffer, start);
+    endOperation();
   }
 
   /** Begins an operation; its keys follow, then its number or its values. */
   public void operation(TraceCode code) {
-    buffer.append(Objects.requireNonNull(LETTERS.get(code)));
+    buffer.append(code.letters());
   }
 
   /** Begins a key; returns the place in the buffer. */
@@ -156,13 +149,5 @@ public final class TraceForm {
     } else {
       buffer.append(b);
     }
-  }
-
-  private static Map<TraceCode, byte[]> letters() {
-    Map<TraceCode, byte[]> letters = new EnumMap<>(TraceCode.class);
-    for (TraceCode code : TraceCode.values()) {
-      letters.put(code, code.name().getBytes(US_ASCII));
-    }
-    return letters;
   }
 }

@@ -45,11 +45,6 @@ public final class TraceReader {
     file = new LineReader(in, BUFFER_BYTES, LONGEST_LINE_BYTES);
   }
 
-  /** Reads a trace, whose lines show the dialect. */
-  public static TraceReader of(String name, InputStream in) throws IOException {
-    return of(name, in, null);
-  }
-
   /**
    * Reads a trace.
    *
@@ -135,7 +130,7 @@ public final class TraceReader {
       }
       throw new UsageException(
           "%s: %s is no line of %s%s"
-              .formatted(place(), excerpt(), lines.dialect().label(), ask(readers)),
+              .formatted(place(), excerpt(), dialects.get(0).label(), ask(readers)),
           e);
     } catch (UsageException e) {
       throw new UsageException(place() + ": " + e.getMessage(), e);
@@ -198,7 +193,8 @@ public final class TraceReader {
 
   /** How the trace was understood so far. */
   public ReadAs readAs() {
-    return new ReadAs(lines.dialect().label(), told, lines.dialect().sign(), lines.guesses());
+    TraceDialect first = dialects.get(0);
+    return new ReadAs(first.label(), told, first.sign(), lines.guesses());
   }
 
   /** When the last operation was, in nanoseconds from any instant on; or {@link #NO_TIME}. */

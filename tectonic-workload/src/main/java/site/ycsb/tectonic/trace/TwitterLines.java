@@ -21,10 +21,6 @@ final class TwitterLines extends CacheLines {
 
   private final Columns columns = new Columns(',');
 
-  TwitterLines() {
-    super(TraceDialect.TWITTER);
-  }
-
   @Override
   boolean begins(List<byte[]> head) {
     return columns.cutFirst(head) && isOperation() && columns.number(0) >= 0;

@@ -31,10 +31,6 @@ final class YcsbLines extends CacheLines {
   private String prefix = "";
   private Pattern field = FIRST_FIELD;
 
-  YcsbLines() {
-    super(TraceDialect.YCSB);
-  }
-
   @Override
   boolean begins(List<byte[]> head) {
     return head.stream()

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.describe;
 
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -29,7 +30,7 @@ final class Streams {
   }
 
   static WorkloadPlan planOf(long seed, String json) {
-    return SpecReader.parse("test.spec.json", json).plan(new PlanOptions(seed, 1));
+    return SpecReader.parse("test.spec.json", json).plan(new PlanOptions(seed, 1, List.of()));
   }
 
   /** What a group was like. */

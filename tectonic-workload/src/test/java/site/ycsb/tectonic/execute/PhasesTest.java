@@ -27,6 +27,7 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -69,17 +70,16 @@ class PhasesTest {
 
   @Test
   void expectation_takesTimedPhasesToGoOnAtTheRateSoFar() {
-    WorkloadPlan plan = plan(List.of(), LOAD, TIMED, READ, TIMED);
-    RunMeasurements.Expectation expectation = new RunMeasurements.Expectation(plan.groups());
-    RunMeasurements.Expectation.Start load = new RunMeasurements.Expectation.Start(1_000_000, 0);
-    RunMeasurements.Expectation.Start timed = new RunMeasurements.Expectation.Start(2_000_000, 300);
+    List<GroupPlan> groups = plan(List.of(), LOAD, TIMED, READ, TIMED).groups();
+    RunMeasurements.Start load = new RunMeasurements.Start(1_000_000, 0);
+    RunMeasurements.Start timed = new RunMeasurements.Start(2_000_000, 300);
 
-    assertThat(expectation.operations(List.of(), 0, 5)).isEqualTo(400);
+    assertThat(RunMeasurements.expectation(groups, List.of(), 0, 5)).isEqualTo(400);
     // 150 operations in half a millisecond: 300 a millisecond, which each timed phase takes.
-    assertThat(expectation.operations(List.of(load), 150, 1_500_000))
+    assertThat(RunMeasurements.expectation(groups, List.of(load), 150, 1_500_000))
         .isEqualTo(300 + 300 + 100 + 300);
     // 100 in the first quarter of the timed phase make 400; 400 in 1.25 ms make 320 of the last.
-    assertThat(expectation.operations(List.of(load, timed), 400, 2_250_000))
+    assertThat(RunMeasurements.expectation(groups, List.of(load, timed), 400, 2_250_000))
         .isCloseTo(300 + 400 + 100 + 320, within(1L));
   }
 

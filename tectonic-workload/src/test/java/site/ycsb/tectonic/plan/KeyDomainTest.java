@@ -72,7 +72,7 @@ class KeyDomainTest {
 
   @Test
   void compressible_isUnbounded() {
-    assertSize(new StringExpr.Compressible(new NumberExpr.Constant(5), 0.5), "unbounded");
+    assertSize(new StringExpr.Compressible(new NumberExpr.Constant(5), 0.5, null), "unbounded");
   }
 
   private static void assertSize(StringExpr expression, String size) {

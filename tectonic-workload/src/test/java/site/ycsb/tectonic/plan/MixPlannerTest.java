@@ -32,7 +32,7 @@ class MixPlannerTest {
 
   @Test
   void duration_isScaled() {
-    assertThat(plan(new PlanOptions(null, 0.01), TIMED).groups().get(0).duration())
+    assertThat(plan(new PlanOptions(null, 0.01, List.of()), TIMED).groups().get(0).duration())
         .isEqualTo(Duration.ofMillis(20));
   }
 
@@ -129,7 +129,7 @@ class MixPlannerTest {
   void glide_isScaledAsOtherGroupsAre() {
     GroupPlan group =
         plan(
-                new PlanOptions(null, 0.1),
+                new PlanOptions(null, 0.1, List.of()),
                 LOAD,
                 "{\"transition\": \"linear\", \"point_queries\": {\"op_count\": 1000}}")
             .groups()

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -126,7 +127,7 @@ class PlannerTest {
   void counts_areScaledAndNeverVanish(long count, double scale, long expected) {
     String text = withInserts("").replace("1000", Long.toString(count));
 
-    WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale));
+    WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale, List.of()));
 
     assertThat(plan.operationCount()).isEqualTo(expected);
   }
@@ -135,10 +136,12 @@ class PlannerTest {
   void sampledCount_isAFunctionOfTheSeed() {
     String text = withInserts("").replace("1000", "{\"uniform\": {\"min\": 10, \"max\": 1000}}");
 
-    long first = SpecReader.parse("a", text).plan(new PlanOptions(1L, 1)).operationCount();
-    long second = SpecReader.parse("a", text).plan(new PlanOptions(2L, 1)).operationCount();
+    long first =
+        SpecReader.parse("a", text).plan(new PlanOptions(1L, 1, List.of())).operationCount();
+    long second =
+        SpecReader.parse("a", text).plan(new PlanOptions(2L, 1, List.of())).operationCount();
 
-    assertThat(SpecReader.parse("a", text).plan(new PlanOptions(1L, 1)).operationCount())
+    assertThat(SpecReader.parse("a", text).plan(new PlanOptions(1L, 1, List.of())).operationCount())
         .isEqualTo(first);
     assertThat(first).isBetween(10L, 999L).isNotEqualTo(second);
   }
@@ -163,7 +166,7 @@ class PlannerTest {
       double k, double l, double scale, long displaced, long distance) {
     String text = withInserts("\"sorted\": {\"k\": %s, \"l\": %s}".formatted(k, l));
 
-    WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale));
+    WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale, List.of()));
 
     assertThat(plan.groups().get(0).sorted())
         .isEqualTo(new GroupPlan.Sortedness(displaced, distance, false, null));
@@ -175,7 +178,8 @@ class PlannerTest {
   void sortedness_aboveTheInserts_isRefused(String number) {
     for (String sorted : new String[] {"\"k\": %s, \"l\": 5", "\"k\": 5, \"l\": %s"}) {
       String text = withInserts("\"sorted\": {" + sorted.formatted(number) + "}");
-      assertThatThrownBy(() -> SpecReader.parse("a", text).plan(new PlanOptions(null, 1)))
+      assertThatThrownBy(
+              () -> SpecReader.parse("a", text).plan(new PlanOptions(null, 1, List.of())))
           .isInstanceOf(SpecException.class)
           .hasMessageContaining("at most 1000, the number of inserts in the group");
     }
@@ -192,7 +196,11 @@ class PlannerTest {
     Set<String> found = new TreeSet<>();
     for (long seed = 1; seed <= 200; seed++) {
       var sorted =
-          SpecReader.parse("a", text).plan(new PlanOptions(seed, 1)).groups().get(0).sorted();
+          SpecReader.parse("a", text)
+              .plan(new PlanOptions(seed, 1, List.of()))
+              .groups()
+              .get(0)
+              .sorted();
       assertThat(Objects.requireNonNull(sorted).drawn()).isTrue();
       boolean inOrder = sorted.displaced() == 0 || sorted.distance() == 0;
       assertThat(drawn.equals("k") ? sorted.distance() : sorted.displaced())
@@ -253,7 +261,7 @@ class PlannerTest {
   @ParameterizedTest
   @CsvSource({"0", "-1", "NaN", "Infinity"})
   void scale_mustBeAboveZero(double scale) {
-    assertThatThrownBy(() -> new PlanOptions(null, scale))
+    assertThatThrownBy(() -> new PlanOptions(null, scale, List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("scale is " + scale + ", expected a number above 0");
   }

@@ -163,7 +163,8 @@ class PrecedenceTest {
     String own = "{\"seed\": 5, \"sections\": [{\"groups\": []}]}";
     String none = "{\"sections\": [{\"groups\": []}]}";
 
-    assertThat(SpecReader.parse("a", own).plan(new PlanOptions(9L, 1)).seed()).isEqualTo(9);
+    assertThat(SpecReader.parse("a", own).plan(new PlanOptions(9L, 1, List.of())).seed())
+        .isEqualTo(9);
     assertThat(plan(own).seed()).isEqualTo(5);
     assertThat(plan(none).seed()).isEqualTo(PlanOptions.DEFAULT_SEED);
   }

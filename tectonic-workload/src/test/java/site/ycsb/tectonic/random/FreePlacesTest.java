@@ -46,7 +46,7 @@ class FreePlacesTest {
     int rounds = 60_000;
     Map<String, Long> orders = new HashMap<>();
     for (int round = 0; round < rounds; round++) {
-      FreePlaces free = new FreePlaces(new Zipf(random, 1), 5, random);
+      FreePlaces free = new FreePlaces(new Zipf(random, 1, null), 5, random);
       StringBuilder order = new StringBuilder();
       for (int i = 0; i < 5; i++) {
         random.at(RandomStream.KEY, round * 5L + i);
@@ -75,7 +75,7 @@ class FreePlacesTest {
   @Test
   void draw_amongFewFreePlaces_hasTheirLaw() {
     int places = 200;
-    FreePlaces free = new FreePlaces(new Zipf(random, 2), places, random);
+    FreePlaces free = new FreePlaces(new Zipf(random, 2, null), places, random);
     for (int place = 0; place < 100; place++) {
       free.take(place);
     }

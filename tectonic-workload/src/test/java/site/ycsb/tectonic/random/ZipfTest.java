@@ -36,7 +36,7 @@ class ZipfTest {
     "5, 20"
   })
   void ranks_ofFew_haveTheirShares(double exponent, int ranks) {
-    Zipf zipf = new Zipf(random, exponent);
+    Zipf zipf = new Zipf(random, exponent, null);
     long[] counts = new long[ranks];
     for (int draw = 0; draw < DRAWS; draw++) {
       counts[(int) rank(zipf, draw, ranks) - 1]++;
@@ -47,7 +47,7 @@ class ZipfTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 0.99, 1, 2, 20})
   void rank_ofOne_isOne(double exponent) {
-    Zipf zipf = new Zipf(random, exponent);
+    Zipf zipf = new Zipf(random, exponent, null);
     for (int draw = 0; draw < 1_000; draw++) {
       assertThat(rank(zipf, draw, 1)).isEqualTo(1);
     }
@@ -58,7 +58,7 @@ class ZipfTest {
   @ValueSource(doubles = {0, 0.5, 0.99, 1, 1.01, 2})
   void ranks_ofATrillion_areSpreadOverAllMagnitudes(double exponent) {
     int bits = 40;
-    Zipf zipf = new Zipf(random, exponent);
+    Zipf zipf = new Zipf(random, exponent, null);
     long[] counts = new long[bits + 1];
     for (int draw = 0; draw < DRAWS; draw++) {
       long rank = rank(zipf, draw, 1L << bits);
@@ -100,7 +100,7 @@ class ZipfTest {
   })
   void firstRanks_ofAnyNumber_haveTheirSharesOfTheHarmonicNumber(double exponent, long ranks) {
     int first = (int) Math.min(ranks, 30);
-    Zipf zipf = new Zipf(random, exponent);
+    Zipf zipf = new Zipf(random, exponent, null);
     long[] counts = new long[first + 1];
     for (int draw = 0; draw < 5 * DRAWS; draw++) {
       counts[(int) Math.min(rank(zipf, draw, ranks), first + 1) - 1]++;
@@ -133,7 +133,7 @@ class ZipfTest {
 
   @Test
   void ranks_whoseNumberChangesFromDrawToDraw_haveTheirShares() {
-    Zipf zipf = new Zipf(random, 0.99);
+    Zipf zipf = new Zipf(random, 0.99, null);
     long[][] counts = {new long[3], new long[40]};
     for (int draw = 0; draw < 2 * DRAWS; draw++) {
       long[] these = counts[draw % 2];
@@ -146,7 +146,7 @@ class ZipfTest {
   @ParameterizedTest
   @ValueSource(doubles = {-0.1, Double.NaN})
   void exponent_belowZero_isRefused(double exponent) {
-    assertThatThrownBy(() -> new Zipf(random, exponent))
+    assertThatThrownBy(() -> new Zipf(random, exponent, null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("exponent is " + exponent + ", not at least 0");
   }

@@ -16,7 +16,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
 /** Every spec in specs/ is what its schema says, loads without a notice, and can be planned. */
 class SpecFilesTest {
   private static final Path SPECS = Path.of("..", "specs");
-  private static final PlanOptions SMALL = new PlanOptions(null, 0.01);
+  private static final PlanOptions SMALL = new PlanOptions(null, 0.01, List.of());
 
   @TestFactory
   Stream<DynamicTest> spec_isValidAndPlannable() throws IOException {

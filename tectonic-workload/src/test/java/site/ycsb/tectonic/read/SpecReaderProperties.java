@@ -134,7 +134,8 @@ class SpecReaderProperties {
 
   private static void check(String text) {
     try {
-      WorkloadPlan plan = SpecReader.parse("spec.json", text).plan(new PlanOptions(null, 0.5));
+      WorkloadPlan plan =
+          SpecReader.parse("spec.json", text).plan(new PlanOptions(null, 0.5, List.of()));
       assertThat(plan.operationCount()).isNotNegative();
     } catch (SpecException e) {
       assertThat(e.getMessage())

@@ -151,10 +151,7 @@ final class SpecSchema {
                             .contains(name(field))
                     ? 1
                     : null);
-    builder.with(
-        new JacksonModule(
-            JacksonOption.RESPECT_JSONPROPERTY_REQUIRED,
-            JacksonOption.FLATTENED_ENUMS_FROM_JSONPROPERTY));
+    builder.with(new JacksonModule(JacksonOption.RESPECT_JSONPROPERTY_REQUIRED));
     ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(WorkloadSpec.class);
     spread((ObjectNode) schema.get("$defs"));
     return schema;
@@ -229,6 +226,8 @@ final class SpecSchema {
       ArrayNode forms = definition.putArray("oneOf");
       forms.addObject().put("type", "string");
       oneKey(forms.addObject(), raw, context);
+    } else if (raw.isEnum()) {
+      return new CustomDefinition(constants(definition, Shape.constants(raw)));
     } else if (raw.isSealed()) {
       oneKey(definition, raw, context);
     } else {
@@ -239,6 +238,16 @@ final class SpecSchema {
         definition,
         CustomDefinition.DefinitionType.STANDARD,
         CustomDefinition.AttributeInclusion.NO);
+  }
+
+  /** Writes one of some words. */
+  private static ObjectNode constants(ObjectNode form, List<String> words) {
+    form.put("type", "string");
+    if (words.size() == 1) {
+      return form.put("const", words.get(0));
+    }
+    words.forEach(form.putArray("enum")::add);
+    return form;
   }
 
   /** Writes an object with exactly one key. */

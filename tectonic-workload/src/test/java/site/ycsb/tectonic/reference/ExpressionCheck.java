@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RecordedKeys;
@@ -237,7 +238,7 @@ abstract class ExpressionCheck {
         length.addTo(findings);
         double[] weights = new double[tally.length];
         Arrays.fill(weights, 1);
-        findings.addCounts(what + ": characters", set.words(), tally, weights);
+        findings.addCounts(what + ": characters", Shape.constant(set), tally, weights);
       } else {
         addDrawnAgain("characters", findings);
       }

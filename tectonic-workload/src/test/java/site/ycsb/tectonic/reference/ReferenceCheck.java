@@ -49,7 +49,7 @@ public final class ReferenceCheck {
   }
 
   private void collectKeys() throws IOException {
-    try (TraceFile file = TraceFile.open(trace)) {
+    try (TraceFile file = TraceFile.open(trace, null)) {
       TraceEntry entry = file.reader().next();
       while (entry != null && !marked) {
         marked = entry instanceof TraceEntry.PhaseMark;
@@ -57,7 +57,7 @@ public final class ReferenceCheck {
       }
     }
     Place place = new Place();
-    try (TraceFile file = TraceFile.open(trace)) {
+    try (TraceFile file = TraceFile.open(trace, null)) {
       for (TraceEntry entry = file.reader().next(); entry != null; entry = file.reader().next()) {
         GroupPlan group = place.of(entry);
         if (group != null
@@ -75,7 +75,7 @@ public final class ReferenceCheck {
     ReferenceSection open = null;
     int index = -1;
     long operations = 0;
-    try (TraceFile file = TraceFile.open(trace)) {
+    try (TraceFile file = TraceFile.open(trace, null)) {
       for (TraceEntry entry = file.reader().next(); entry != null; entry = file.reader().next()) {
         GroupPlan group = place.of(entry);
         if (!(entry instanceof TraceEntry.Operation operation)) {

@@ -57,7 +57,8 @@ final class ReferenceCheckTest {
     "specs/kvbench/iv.spec.json, 0.002"
   })
   void shippedSpec_isGeneratedAsTheReferenceReadsIt(String spec, double scale) throws IOException {
-    WorkloadPlan plan = SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale));
+    WorkloadPlan plan =
+        SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale, List.of()));
     for (boolean marked : new boolean[] {true, false}) {
       TraceVerification found = verify(plan, lines(plan, marked));
 

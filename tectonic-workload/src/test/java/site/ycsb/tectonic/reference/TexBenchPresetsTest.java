@@ -69,7 +69,7 @@ final class TexBenchPresetsTest {
     double scale = all > LARGE ? 0.000_01 : 0.01;
     asked.replaceAll((kind, count) -> Math.round(count * scale));
 
-    WorkloadPlan plan = SpecReader.read(file).plan(new PlanOptions(null, scale));
+    WorkloadPlan plan = SpecReader.read(file).plan(new PlanOptions(null, scale, List.of()));
     Path trace = folder.resolve("a.trace");
     String digest = written(plan, trace);
     assertThat(counted(Files.readAllLines(trace, ISO_8859_1))).isEqualTo(asked);
@@ -79,7 +79,7 @@ final class TexBenchPresetsTest {
 
     Path own = Path.of("..", "specs", ours(name(file)) + ".spec.json");
     if (Files.exists(own)) {
-      WorkloadPlan ours = SpecReader.read(own).plan(new PlanOptions(null, scale));
+      WorkloadPlan ours = SpecReader.read(own).plan(new PlanOptions(null, scale, List.of()));
       assertThat(written(ours, trace)).as("digest of %s", own).isEqualTo(digest);
     }
   }

@@ -131,7 +131,7 @@ record AnySections(List<List<AnyGroup>> sections) {
       return switch (kind) {
         case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE ->
             length < 10
-                ? new Absent(length % 4 / 3.0)
+                ? new Absent(length % 4 / 3.0, null, null)
                 : new Absent(
                     length % 4 / 3.0,
                     length,

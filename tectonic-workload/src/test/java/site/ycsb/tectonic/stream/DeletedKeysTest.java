@@ -108,6 +108,7 @@ final class DeletedKeysTest {
   }
 
   private static List<Operation> stream(String spec) {
-    return Plans.stream(SpecReader.parse("test.spec.json", spec).plan(new PlanOptions(null, 1)));
+    return Plans.stream(
+        SpecReader.parse("test.spec.json", spec).plan(new PlanOptions(null, 1, List.of())));
   }
 }

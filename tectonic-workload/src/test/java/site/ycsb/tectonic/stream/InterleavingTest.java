@@ -23,7 +23,7 @@ class InterleavingTest {
   @Test
   void positions_ofEachEntry_areSpreadEvenly() {
     long[] counts = {20_000, 5_000, 0, 300, 1};
-    Interleaving interleaving = Interleaving.shuffled(counts);
+    Interleaving interleaving = new Interleaving.Counted(counts, null);
     int total = (int) Arrays.stream(counts).sum();
     double[][] positions = new double[counts.length][];
     for (int entry = 0; entry < counts.length; entry++) {
@@ -47,7 +47,7 @@ class InterleavingTest {
   void orders_ofFewOperations_areEquallyLikely() {
     Map<String, Integer> orders = new HashMap<>();
     for (int draw = 0; draw < 30_000; draw++) {
-      Interleaving interleaving = Interleaving.shuffled(2, 1, 1);
+      Interleaving interleaving = new Interleaving.Counted(new long[] {2, 1, 1}, null);
       StringBuilder order = new StringBuilder();
       for (int i = 0; i < 4; i++) {
         int entry =
@@ -129,7 +129,7 @@ class InterleavingTest {
     assertThat(weighted.hasNext()).isFalse();
     assertThat(List.of(weighted.has(0), weighted.has(1), weighted.has(2)))
         .containsExactly(false, true, false);
-    assertThat(weighted.pass(2)).containsExactly(0, 0, 0);
+    assertThat(weighted.pass(2)).isEmpty();
   }
 
   /** Of the second of two operations: the share in its middle, over that of the second half. */

@@ -45,7 +45,7 @@ class JumpTest {
       throws Exception {
     WorkloadPlan plan =
         SpecReader.read(Path.of("../specs/" + spec + ".spec.json"))
-            .plan(new PlanOptions(null, scale));
+            .plan(new PlanOptions(null, scale, List.of()));
     List<Operation> all = next(new OperationSource(plan, false, 64), Integer.MAX_VALUE);
     for (int from = 0; from < all.size(); from += 64) {
       for (int place = Math.max(0, from - 1);

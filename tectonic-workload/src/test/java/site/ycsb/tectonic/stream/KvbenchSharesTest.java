@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.commons.math3.distribution.BetaDistribution;
@@ -52,7 +53,7 @@ class KvbenchSharesTest {
       throws Exception {
     Path spec = Path.of("../specs/kvbench/" + number + ".spec.json");
     OperationSource source =
-        new OperationSource(SpecReader.read(spec).plan(new PlanOptions(null, 1)));
+        new OperationSource(SpecReader.read(spec).plan(new PlanOptions(null, 1, List.of())));
     Map<String, Integer> counts = new HashMap<>();
     while (source.hasNextGroup()) {
       GroupPlan unused = source.openNextGroup();

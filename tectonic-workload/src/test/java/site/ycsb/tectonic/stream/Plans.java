@@ -34,7 +34,7 @@ public final class Plans {
 
   /** The plan of a spec's text. */
   public static WorkloadPlan of(long seed, String json) {
-    return SpecReader.parse("test.spec.json", json).plan(new PlanOptions(seed, 1));
+    return SpecReader.parse("test.spec.json", json).plan(new PlanOptions(seed, 1, List.of()));
   }
 
   /** The plan of one section of groups, written as JSON and joined by commas. */

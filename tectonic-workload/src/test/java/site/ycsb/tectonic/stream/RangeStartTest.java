@@ -3,6 +3,7 @@ package site.ycsb.tectonic.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.keyset.Key;
@@ -45,7 +46,7 @@ final class RangeStartTest {
         """
             .formatted(selectivity);
     OperationSource source =
-        new OperationSource(SpecReader.parse("test", spec).plan(new PlanOptions(4L, 1)));
+        new OperationSource(SpecReader.parse("test", spec).plan(new PlanOptions(4L, 1, List.of())));
     source.openNextGroup();
     while (source.hasNext()) {
       source.next();

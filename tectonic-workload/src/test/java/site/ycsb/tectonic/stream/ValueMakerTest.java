@@ -180,7 +180,7 @@ class ValueMakerTest {
   void compressibleValue_isCompressedToItsRatioOfRandomText(double ratio) {
     NumberExpr length = new NumberExpr.Constant(4_000);
     double random = deflated(values(new StringExpr.Uniform(length, null), 50));
-    double compressible = deflated(values(new StringExpr.Compressible(length, ratio), 50));
+    double compressible = deflated(values(new StringExpr.Compressible(length, ratio, null), 50));
     assertThat(compressible / random).isBetween(0.95 * ratio - 0.005, 1.05 * ratio + 0.02);
   }
 

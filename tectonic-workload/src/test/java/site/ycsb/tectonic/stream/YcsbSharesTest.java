@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -41,7 +42,7 @@ class YcsbSharesTest {
 
   private static WorkloadPlan spec(String letter) throws Exception {
     return SpecReader.read(Path.of("../specs/ycsb/" + letter + ".spec.json"))
-        .plan(new PlanOptions(null, 1));
+        .plan(new PlanOptions(null, 1, List.of()));
   }
 
   /** By default all but f, which selects as a does. */

@@ -26,7 +26,7 @@ class TextShapeTest {
         Arguments.of(Texts.uniform(new Distribution.Uniform(3, 3.5)), 3, 3),
         Arguments.of(Texts.uniform(new Distribution.Uniform(-5, 2)), 1, 1),
         Arguments.of(new StringExpr.HotRange(4, 9, 0.5, null, null), 4, 4),
-        Arguments.of(new StringExpr.Compressible(new NumberExpr.Constant(50), 0.5), 50, 50),
+        Arguments.of(new StringExpr.Compressible(new NumberExpr.Constant(50), 0.5, null), 50, 50),
         Arguments.of(Texts.joined("\u20AC", VARIED, Texts.digits(2), VARIED), 12, 16),
         Arguments.of(Texts.joined("-", Texts.digits(2)), 2, 2),
         Arguments.of(Texts.weighted(0.5, Texts.digits(9), VARIED), 2, 9),

@@ -69,7 +69,7 @@ final class DamagedTraceTest {
 
   @Test
   void line_thatIsTooLongForAnyMemory_isRefused() throws IOException {
-    TraceReader reader = TraceReader.of("a.trace", new Endless());
+    TraceReader reader = TraceReader.of("a.trace", new Endless(), null);
 
     assertThatThrownBy(reader::next)
         .isInstanceOf(UsageException.class)
@@ -104,7 +104,7 @@ final class DamagedTraceTest {
   private String read(Compression compression, byte[] bytes) throws IOException {
     Path file = Files.write(folder.resolve("a" + ending(compression)), bytes);
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    try (TraceFile trace = TraceFile.open(file.toString())) {
+    try (TraceFile trace = TraceFile.open(file.toString(), null)) {
       new TraceCopy(trace.reader()).writeTo(text);
     }
     return text.toString(UTF_8);

@@ -101,7 +101,7 @@ final class TraceCopyProperties {
   private static byte[] copied(byte[] trace) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      TraceReader reader = TraceReader.of("a", new ByteArrayInputStream(trace));
+      TraceReader reader = TraceReader.of("a", new ByteArrayInputStream(trace), null);
       new TraceCopy(reader).writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

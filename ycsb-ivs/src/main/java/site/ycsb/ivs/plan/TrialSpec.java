@@ -1,6 +1,5 @@
 package site.ycsb.ivs.plan;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
 
@@ -23,7 +23,6 @@ public final class TrialSpec {
 
   private static final int KEY_DIGITS = 16;
   private static final double ZIPF_EXPONENT = 0.99;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final PlanFile file;
   private final IvsPlan plan;
@@ -160,8 +159,8 @@ public final class TrialSpec {
     grow.put("op_count", plan.extendsPerEpoch());
     grow.set("val", characters(plan.extendLength()));
     grow.put("max_len", plan.maxFieldLength());
-    grow.set("method", MAPPER.valueToTree(plan.extendMethod()));
-    grow.set("at_cap", MAPPER.valueToTree(plan.atCap()));
+    grow.put("method", Shape.constant(plan.extendMethod()));
+    grow.put("at_cap", Shape.constant(plan.atCap()));
     switch (plan.extendDistribution()) {
       case UNIFORM -> {}
       case ZIPFIAN ->

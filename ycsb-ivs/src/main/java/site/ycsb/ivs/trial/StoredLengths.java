@@ -45,7 +45,7 @@ record StoredLengths(WorkloadPlan plan, boolean writesAllFields) {
     OperationSource source = new OperationSource(plan, writesAllFields);
     source.trackSizes();
     for (int i = 0; i < group; i++) {
-      source.skipNextGroup();
+      source.skipNextGroup(passed -> {});
     }
     Map<String, List<Integer>> records = new LinkedHashMap<>();
     source.records((key, bytes) -> records.put(key.toString(), bytes));

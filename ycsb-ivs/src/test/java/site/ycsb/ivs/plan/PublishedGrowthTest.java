@@ -82,7 +82,7 @@ final class PublishedGrowthTest {
 
     List<Integer> fullAt = new ArrayList<>();
     for (int epoch = 1; epoch <= 100; epoch++) {
-      source.skipNextGroup();
+      source.skipNextGroup(passed -> {});
       long most = 10L * (cap / 100) * 100;
       int full = (int) LongStream.of(sizes(source)).filter(size -> size >= most).count();
       fullAt.addAll(Collections.nCopies(full - fullAt.size(), epoch));
@@ -105,7 +105,7 @@ final class PublishedGrowthTest {
 
     long[] refused = new long[89];
     for (int epoch = 1; epoch <= 88; epoch++) {
-      source.skipNextGroup();
+      source.skipNextGroup(passed -> {});
       for (long size : sizes(source)) {
         refused[epoch] += Math.max(0, size + 168 - (16 << 20)) / 100;
       }
@@ -143,7 +143,7 @@ final class PublishedGrowthTest {
   private OperationSource source(String plan, int epochs) throws IOException {
     OperationSource source = source(plan, 1, epochs);
     for (int epoch = 1; epoch <= epochs; epoch++) {
-      source.skipNextGroup();
+      source.skipNextGroup(passed -> {});
     }
     return source;
   }
@@ -157,7 +157,7 @@ final class PublishedGrowthTest {
     String spec = new TrialSpec(PlanFile.read(file), trial).main(initial).toString();
     OperationSource source =
         new OperationSource(SpecReader.parse("main", spec).plan(PlanOptions.NONE));
-    source.skipNextGroup();
+    source.skipNextGroup(passed -> {});
     return source;
   }
 
