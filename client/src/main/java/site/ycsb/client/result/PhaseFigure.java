@@ -160,7 +160,7 @@ public enum PhaseFigure implements Measure {
   }
 
   private static double byOperation(PhaseResult phase, String name, boolean settled) {
-    return ratio(change(phase, name, settled), phase.completed());
+    return ratio(change(phase, name, settled), (double) phase.completed());
   }
 
   private static double change(PhaseResult phase, String name, boolean settled) {

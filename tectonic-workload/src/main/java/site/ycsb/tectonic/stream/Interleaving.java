@@ -20,9 +20,6 @@ sealed interface Interleaving {
   /** Operations of a chunk: any one is reached without what is before it. */
   int CHUNK_OPERATIONS = 1 << 20;
 
-  /** The interleaving of nothing. */
-  Interleaving NONE = new Counted(new long[0], null);
-
   /** Whether the group has an operation left. */
   boolean hasNext();
 

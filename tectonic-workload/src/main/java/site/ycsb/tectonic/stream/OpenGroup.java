@@ -14,7 +14,8 @@ import site.ycsb.tectonic.spec.OperationKind;
  */
 record OpenGroup(List<OperationPlan> entries, Interleaving interleaving, boolean sorted) {
   /** A group that has nothing left. */
-  static final OpenGroup NONE = new OpenGroup(List.of(), Interleaving.NONE, false);
+  static final OpenGroup NONE =
+      new OpenGroup(List.of(), new Interleaving.Counted(new long[0], null), false);
 
   static OpenGroup of(GroupPlan group, long arrivalSeed, SeededRandom random, int chunkOperations) {
     return new OpenGroup(

@@ -1,6 +1,7 @@
 package site.ycsb.bindings.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -45,7 +46,8 @@ class StoreProcessTest {
               .mapToDouble(StoreProcessTest::seconds)
               .sum();
       assertThat(seconds).isGreaterThan(0.05);
-      assertThat(used.get("store-cpu-micros") / MICROS_PER_SECOND).isCloseTo(seconds, within(0.1));
+      assertThat(requireNonNull(used.get("store-cpu-micros")) / MICROS_PER_SECOND)
+          .isCloseTo(seconds, within(0.1));
       assertThat(used).containsKeys("device-read-bytes", "device-written-bytes");
     } finally {
       shell.outputWriter(UTF_8).close();
@@ -70,7 +72,8 @@ class StoreProcessTest {
     Map<String, Long> after = StoreProcess.embedded("busystore:").counters();
     looked.countDown();
     store.join();
-    assertThat(after.get("store-cpu-micros") / MICROS_PER_SECOND).isCloseTo(0.5, within(0.1));
+    assertThat(requireNonNull(after.get("store-cpu-micros")) / MICROS_PER_SECOND)
+        .isCloseTo(0.5, within(0.1));
   }
 
   private static void useHalfASecond(CountDownLatch used, CountDownLatch looked) {
