@@ -69,7 +69,7 @@ public final class Binding {
   }
 
   /**
-   * @param process of the store's server on this machine; null: nobody named it
+   * @param process of the store's server on this machine; null: unknown
    */
   Binding(DB db, @Nullable StoreProcess process) {
     this.db = db;
@@ -219,7 +219,7 @@ public final class Binding {
 
   /**
    * The counters of the engine, where the binding has some and reaches it, and of its process,
-   * where it was named.
+   * where it is known.
    */
   SortedMap<String, Long> statistics() {
     SortedMap<String, Long> counters = process == null ? new TreeMap<>() : process.counters();

@@ -14,6 +14,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.PhasedWorkload.Draw;
+import site.ycsb.bindings.api.LocalServers;
 import site.ycsb.bindings.api.StoreProcess;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.Patience;
@@ -58,6 +59,7 @@ public final class WorkloadRun implements MeasuredRun {
   private @Nullable Journal journal;
   private Patience patience = Patience.NONE;
   private @Nullable StoreProcess process;
+  private @Nullable LocalServers otherServers;
   private Consumer<String> notes = note -> {};
   private boolean checked;
 
@@ -137,9 +139,24 @@ public final class WorkloadRun implements MeasuredRun {
     phases.settle(new SettleWait(point, atMost));
   }
 
-  /** Asks the system what the store's process uses; to be said before there is a worker. */
-  public void storeProcess(@Nullable StoreProcess ofStore) {
-    process = ofStore;
+  /**
+   * Asks the system what the store's process uses; to be said before there is a worker.
+   *
+   * @param named null: the server on this machine to which the binding connects, if that is one
+   */
+  public void storeProcess(@Nullable StoreProcess named) {
+    process = named;
+    // Several clients would each count the whole server.
+    otherServers = named == null && peers.count() == 1 ? LocalServers.connected() : null;
+  }
+
+  private void findStoreProcess() {
+    process = otherServers == null ? process : otherServers.connectedSince();
+    if (otherServers != null && process != null) {
+      notes.accept(
+          "store-cpu and device bytes are those of process %d (%s), to which the binding is connected"
+              .formatted(process.pid(), process.name()));
+    }
   }
 
   /** Sets how patient users are where the spec does not say it; to be said before. */
@@ -438,6 +455,9 @@ public final class WorkloadRun implements MeasuredRun {
    * @throws StoreStateException if the store is not as the run takes it to be
    */
   synchronized Binding open(DB db) {
+    if (!checked) {
+      findStoreProcess();
+    }
     Binding binding = new Binding(Binding.unwrap(db), process);
     if (!checked) {
       checked = true;

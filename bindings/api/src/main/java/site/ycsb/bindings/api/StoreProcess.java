@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * bytes from and to devices.
  *
  * @param pid of a process on this machine
- * @param threads how the names of the store's own threads begin, where it shares the process with
- *     its client; empty: all are the store's, and so are the processes that it has started
+ * @param threads the beginning of the names that the store gives its threads, where its client
+ *     works in the same process; empty: all threads are the store's, and so are the processes that
+ *     it has started
  */
 public record StoreProcess(long pid, String threads) {
   // Linux tells user space times in hundredths, whatever its own ticks are.
@@ -29,6 +30,11 @@ public record StoreProcess(long pid, String threads) {
   /** A store in this process, whose threads have names of their own. */
   public static StoreProcess embedded(String threads) {
     return new StoreProcess(ProcessHandle.current().pid(), threads);
+  }
+
+  /** The name of its program; empty where the system does not tell. */
+  public String name() {
+    return String.join("", lines(folder(pid).resolve("comm")));
   }
 
   /**
@@ -89,7 +95,7 @@ public record StoreProcess(long pid, String threads) {
   }
 
   /** The lines of a file; none where the system hides it, or the task has ended meanwhile. */
-  private static List<String> lines(Path file) {
+  static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file, ISO_8859_1);
     } catch (IOException e) {
@@ -97,7 +103,7 @@ public record StoreProcess(long pid, String threads) {
     }
   }
 
-  private static Path folder(long process) {
+  static Path folder(long process) {
     return Path.of("/proc", Long.toString(process));
   }
 }

@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -29,6 +31,17 @@ public abstract class ServerContract extends DbContract {
    * Returns the properties of an instance on a port of 127.0.0.1, with a password that is wrong.
    */
   protected abstract Properties unwelcome(int port, String password);
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  final void server_isFoundByItsConnection() throws DBException {
+    db().cleanup();
+    LocalServers others = LocalServers.connected();
+    DB connected = open(properties());
+    assertThat(connected.insert(TABLE, "k", record("v")).isOk()).isTrue();
+    assertThat(others.connectedSince()).isEqualTo(new StoreProcess(server().pid(), ""));
+    connected.cleanup();
+  }
 
   @Test
   final void serverKilledBetweenRequests_givesErrors_untilItIsBack() throws DBException {

@@ -143,6 +143,11 @@ public final class ServerProcess implements AutoCloseable {
         .findFirst();
   }
 
+  /** Returns the number of the process that was started. */
+  long pid() {
+    return process.pid();
+  }
+
   /** Returns the port that the server listens on. */
   public int port() {
     return port;

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -51,7 +50,7 @@ class StoreProcessTest {
       assertThat(used).containsKeys("device-read-bytes", "device-written-bytes");
     } finally {
       shell.outputWriter(UTF_8).close();
-      assertThat(shell.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      shell.waitFor();
     }
   }
 
