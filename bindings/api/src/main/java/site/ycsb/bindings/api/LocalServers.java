@@ -36,34 +36,43 @@ public record LocalServers(Set<String> listening) {
       return address.replaceFirst("^0{16}FFFF0000", "");
     }
 
-    static String port(String address) {
+    /** Of who listens at all addresses, without the zeros of IPv4 or IPv6. */
+    static String anyAddress(String address) {
       return address.substring(address.indexOf(':'));
     }
   }
 
   /** Those that it is connected to now. */
   public static LocalServers connected() {
-    List<Endpoint> all =
+    List<String> lines =
         Stream.of("tcp", "tcp6")
             .flatMap(name -> StoreProcess.lines(Path.of("/proc/self/net", name)).stream().skip(1))
-            .map(Endpoint::of)
             .toList();
-    Set<String> own = sockets(ProcessHandle.current());
-    Set<String> answered =
+    return of(lines, sockets(ProcessHandle.current()));
+  }
+
+  /**
+   * Those of a table of sockets.
+   *
+   * @param own numbers of the sockets of this process
+   */
+  static LocalServers of(List<String> lines, Set<String> own) {
+    List<Endpoint> all = lines.stream().map(Endpoint::of).toList();
+    Set<String> accepted =
         all.stream()
             .filter(each -> each.state.equals(ESTABLISHED))
             .map(each -> each.local + each.remote)
             .collect(toSet());
-    Set<String> ports =
+    Set<String> remotes =
         all.stream()
-            .filter(
-                each -> own.contains(each.number) && answered.contains(each.remote + each.local))
-            .map(each -> Endpoint.port(each.remote))
+            .filter(each -> own.contains(each.number))
+            .filter(each -> accepted.contains(each.remote + each.local))
+            .flatMap(each -> Stream.of(each.remote, Endpoint.anyAddress(each.remote)))
             .collect(toSet());
     return new LocalServers(
         all.stream()
             .filter(each -> each.state.equals(LISTENING) && !own.contains(each.number))
-            .filter(each -> ports.contains(Endpoint.port(each.local)))
+            .filter(each -> remotes.contains(each.local.replaceFirst("^0+:", ":")))
             .map(Endpoint::number)
             .collect(toSet()));
   }

@@ -10,10 +10,14 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers in processes of their own, to which this one connects. */
 @EnabledOnOs(OS.LINUX)
@@ -92,6 +96,8 @@ class LocalServersTest {
     try (Server server = Server.start(forwarder);
         Socket connection = server.connect()) {
       assertThat(none.connectedSince()).isNull();
+    } finally {
+      Files.delete(forwarder);
     }
   }
 
@@ -102,5 +108,32 @@ class LocalServersTest {
         Socket connection = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort())) {
       assertThat(none.connectedSince()).isNull();
     }
+  }
+
+  /**
+   * Lines as Linux writes them, of 127.0.0.1 (0100007F), 10.0.0.1 and 10.0.0.2, port 6379 (18EB).
+   */
+  @ParameterizedTest
+  @CsvSource({
+    // The server listens at the address, at any of IPv4, or at any of IPv6.
+    "0100007F, 0100007F, 0100007F, true",
+    "00000000, 0100007F, 0100007F, true",
+    "00000000000000000000000000000000, 0000000000000000FFFF00000100007F, 0100007F, true",
+    // Another one listens at this port of another address of this machine.
+    "0100000A, 0100007F, 0100007F, false",
+    // The store is elsewhere, and another server here has its port.
+    "00000000, 0200000A, 00000000, false"
+  })
+  void serverIsKnownByAddressAndPort(
+      String listens, String clientSees, String acceptedAt, boolean isFound) {
+    String line = "  0: %s %s %s 00000000:00000000 00:00000000 00000000   999        0 %s 1 0 100";
+    String client = "0100007F:A0A0";
+    List<String> lines =
+        List.of(
+            line.formatted(listens + ":18EB", "00000000:0000", "0A", "11"),
+            line.formatted(acceptedAt + ":18EB", client, "01", "12"),
+            line.formatted(client, clientSees + ":18EB", "01", "21"));
+    assertThat(LocalServers.of(lines, Set.of("21")).listening())
+        .isEqualTo(isFound ? Set.of("11") : Set.of());
   }
 }
