@@ -43,9 +43,7 @@ final class PoolRun {
                 0,
                 MOST_QUEUED,
                 true,
-                usual.waitMode(),
                 usual.marginNanos(),
-                usual.slackNanos(),
                 usual.workersSpin(),
                 nanos),
             List.of(

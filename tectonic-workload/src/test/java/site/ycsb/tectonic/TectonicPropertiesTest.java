@@ -24,7 +24,7 @@ final class TectonicPropertiesTest {
         "tectonic.stall.seconds",
         "tectonic.start.at",
         "tectonic.arrival.policy",
-        "tectonic.arrival.wait.margin",
+        "tectonic.arrival.end",
         "other.than.ours"
       })
   void knownName_isAccepted(String name) {

@@ -47,7 +47,7 @@ public final class ClosedLoop extends RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       Time time) {
-    super(settings, workload, properties, time, 0);
+    super(settings, workload, properties, time);
     add(databases, "client-");
   }
 

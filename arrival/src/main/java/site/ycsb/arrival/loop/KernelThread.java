@@ -17,18 +17,15 @@ final class KernelThread {
   private KernelThread() {}
 
   /**
-   * Sets by how much the timers of the current thread may be delayed, 50 us unless told otherwise;
-   * false where that is not possible.
+   * Lets the timers of the current thread be delayed by 1 ns at most, where 50 us is usual; false
+   * where that is not possible.
    */
-  static boolean setTimerSlack(long nanos) {
-    if (!Files.exists(SELF)) {
-      return false;
-    }
+  static boolean tightenTimers() {
     try {
       Path thread = SELF.toRealPath().getFileName();
       Path slack = Path.of("/proc", String.valueOf(thread), "timerslack_ns");
-      Files.writeString(slack, Long.toString(nanos));
-      return Files.readString(slack).strip().equals(Long.toString(nanos));
+      Files.writeString(slack, "1");
+      return Files.readString(slack).strip().equals("1");
     } catch (IOException | SecurityException e) {
       // Another system, an older kernel or a container that forbids it; the report says so.
       return false;

@@ -21,7 +21,6 @@ public final class MachineMeter {
   private static final int DIGITS = 3;
 
   private final Time time;
-  private final long slackNanos;
   private final Thread thread;
   private final Histogram hiccups = new Histogram(1, USUAL_NANOS, DIGITS);
   private final Histogram hiccupsOfSecond = new Histogram(1, USUAL_NANOS, DIGITS);
@@ -31,12 +30,8 @@ public final class MachineMeter {
   private volatile long beginNanos;
   private volatile boolean stopped;
 
-  /**
-   * @param slackNanos by which the timers of its thread may be delayed; 0: as the system has it
-   */
-  public MachineMeter(Time time, long slackNanos) {
+  public MachineMeter(Time time) {
     this.time = time;
-    this.slackNanos = slackNanos;
     thread = time.thread(this::measure, "machine-meter");
     hiccups.setAutoResize(true);
     hiccupsOfSecond.setAutoResize(true);
@@ -70,9 +65,7 @@ public final class MachineMeter {
   }
 
   private void measure() {
-    if (slackNanos > 0) {
-      KernelThread.setTimerSlack(slackNanos);
-    }
+    boolean unused = KernelThread.tightenTimers();
     long before = awaitBegin();
     last = time.processors();
     lastNanos = before;

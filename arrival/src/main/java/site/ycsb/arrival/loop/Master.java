@@ -38,8 +38,7 @@ final class Master implements Runnable {
   @Override
   public void run() {
     try {
-      long slackNanos = loop.rules().slackNanos();
-      slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
+      slackSet = KernelThread.tightenTimers();
       rehearse();
       if (loop.awaitBegin()) {
         long ready = time.readyNanos();

@@ -34,7 +34,7 @@ public final class OpenLoop extends RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       Time time) {
-    super(requests, workload, properties, time, rules.slackNanos());
+    super(requests, workload, properties, time);
     this.rules = rules;
     this.queue =
         new RequestQueue(
@@ -184,7 +184,7 @@ public final class OpenLoop extends RequestExecutor {
 
   /** Waits for due times as the settings say. */
   Waiter newWaiter() {
-    return new Waiter(rules.waitMode(), rules.marginNanos(), time);
+    return new Waiter(rules.marginNanos(), time);
   }
 
   /** Whether no more arrivals are to be issued. */

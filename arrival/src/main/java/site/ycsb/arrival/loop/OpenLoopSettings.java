@@ -7,9 +7,7 @@ package site.ycsb.arrival.loop;
  * @param mostLateNanos after which {@link Policy#DROP} gives an arrival up
  * @param mostQueued arrivals in the backlog; the run ends when there are so many
  * @param drains whether what waits at the end is still sent
- * @param waitMode how the master waits for the next arrival
- * @param marginNanos of a hybrid waitMode, for which the master spins
- * @param slackNanos of the master's timers where the system lets it be set, 0 to leave it
+ * @param marginNanos for which the master spins before an arrival, and does not park; 0: not at all
  * @param workersSpin whether idle workers spin for a while before they park
  * @param longestNanos after which arrivals are not issued, 0 for as long as there are any
  */
@@ -18,9 +16,7 @@ public record OpenLoopSettings(
     long mostLateNanos,
     int mostQueued,
     boolean drains,
-    WaitMode waitMode,
     long marginNanos,
-    long slackNanos,
     boolean workersSpin,
     long longestNanos) {
 
@@ -37,15 +33,13 @@ public record OpenLoopSettings(
         0,
         DEFAULT_MOST_QUEUED,
         true,
-        processors == 1 ? WaitMode.PARK : WaitMode.HYBRID,
-        defaultMarginNanos(processors),
-        1,
+        marginNanos(processors),
         processors >= MANY_PROCESSORS && threads <= processors / 2,
         0);
   }
 
-  private static long defaultMarginNanos(int processors) {
-    return processors >= MANY_PROCESSORS ? 200_000 : 60_000;
+  private static long marginNanos(int processors) {
+    return processors == 1 ? 0 : processors < MANY_PROCESSORS ? 60_000 : 200_000;
   }
 
   /** What becomes of an arrival that finds no idle worker. */
@@ -56,24 +50,5 @@ public record OpenLoopSettings(
     DROP,
     /** The master waits with it, and what is due meanwhile comes late: a closed loop. */
     BLOCK
-  }
-
-  /** How the master waits for an instant. */
-  public enum WaitMode {
-    /** Park only: cheap, and late by what the kernel takes. */
-    PARK,
-    /** Park, and spin within a margin of the instant. */
-    HYBRID,
-    /** Spin only: takes a processor. */
-    SPIN;
-
-    /** How long before the instant spinning begins. */
-    long spinNanos(long marginNanos) {
-      return switch (this) {
-        case PARK -> 0;
-        case HYBRID -> marginNanos;
-        case SPIN -> Long.MAX_VALUE;
-      };
-    }
   }
 }

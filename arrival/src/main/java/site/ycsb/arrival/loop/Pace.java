@@ -2,7 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /**
  * The closed-loop pacing of YCSB's -target. A thread's operation i is due i ticks after the
@@ -21,8 +20,7 @@ final class Pace {
     this.tickNanos = tickNanos;
     this.startNanos = startNanos;
     this.intendedStart = intendedStart;
-    WaitMode mode = spin ? WaitMode.SPIN : WaitMode.PARK;
-    this.waiter = new Waiter(mode, 0, time);
+    this.waiter = new Waiter(spin ? Long.MAX_VALUE : 0, time);
   }
 
   /** Between two operations of one thread, when all of them share the target. */

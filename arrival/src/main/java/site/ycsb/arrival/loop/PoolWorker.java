@@ -71,7 +71,7 @@ public final class PoolWorker {
   private void lead(long due) {
     if (!hasLed) {
       hasLed = true;
-      boolean unused = KernelThread.setTimerSlack(loop.rules().slackNanos());
+      boolean unused = KernelThread.tightenTimers();
     }
     long now = waiter.await(due, () -> slot.isGiven() || loop.isOver());
     if (!queue.takeNext(slot, now) && loop.isOver()) {

@@ -48,15 +48,8 @@ public abstract class RequestExecutor {
   private volatile boolean cancelled;
   private volatile long beginNanos;
 
-  /**
-   * @param slackNanos by which the timers of what watches the machine may be delayed; 0: as usual
-   */
   protected RequestExecutor(
-      ClosedLoop.Settings settings,
-      Workload workload,
-      Properties properties,
-      Time time,
-      long slackNanos) {
+      ClosedLoop.Settings settings, Workload workload, Properties properties, Time time) {
     int size = settings.threads();
     this.settings = settings;
     this.workload = workload;
@@ -66,7 +59,7 @@ public abstract class RequestExecutor {
     closed = new CountDownLatch(size);
     issuing = new AtomicInteger(size);
     counts = new AtomicLongArray((size + 1) * LONGS_PER_CACHE_LINE);
-    machine = new MachineMeter(time, slackNanos);
+    machine = new MachineMeter(time);
   }
 
   /** Makes a thread for each DB. */

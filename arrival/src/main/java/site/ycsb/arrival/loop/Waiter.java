@@ -2,7 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /**
  * Waits until an instant: parks while it is far, and keeps the processor for the last part, since
@@ -14,8 +13,11 @@ final class Waiter {
   private final long marginNanos;
   private final Time time;
 
-  Waiter(WaitMode mode, long hybridNanos, Time time) {
-    this.marginNanos = mode.spinNanos(hybridNanos);
+  /**
+   * @param marginNanos before the instant in which it keeps the processor
+   */
+  Waiter(long marginNanos, Time time) {
+    this.marginNanos = marginNanos;
     this.time = time;
   }
 

@@ -13,7 +13,7 @@ class MachineMeterTest {
   private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
   @RegisterExtension final MovedTime time = new MovedTime();
-  private final MachineMeter meter = new MachineMeter(time, 0);
+  private final MachineMeter meter = new MachineMeter(time);
 
   @Test
   void seconds_areCountedFromTheBeginning_whichMayBeAhead() {

@@ -154,9 +154,7 @@ class OpenLoopPhasesTest {
             2 * FakePhases.SERVICE_NANOS,
             1000,
             true,
-            OpenLoopSettings.WaitMode.HYBRID,
             60_000,
-            1,
             false,
             0);
     FakePhases workload = new FakePhases(time, 2, -1);

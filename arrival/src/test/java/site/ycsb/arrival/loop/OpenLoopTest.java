@@ -19,7 +19,6 @@ import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
@@ -244,7 +243,7 @@ class OpenLoopTest {
   /** A kernel that wakes the master 5 ms late makes each arrival as late, and the pool none. */
   @Test
   void masterThatIsWokenLate_isSeenInItsLag() throws InterruptedException {
-    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, WaitMode.PARK, 0, 0, false, 0);
+    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, 0, false, 0);
     probe.time.wakeLate("master", TimeUnit.MILLISECONDS.toNanos(5));
     // So long that no worker leads.
     probe.serviceNanos = now -> 150 * MICRO;
@@ -260,7 +259,7 @@ class OpenLoopTest {
   /** Where requests are short a worker waits for the instant itself, whatever the master does. */
   @Test
   void masterThatIsWokenLate_delaysNoShortRequestOnceAWorkerWaits() throws InterruptedException {
-    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, WaitMode.PARK, 0, 0, false, 0);
+    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, 0, false, 0);
     probe.time.wakeLate("master", TimeUnit.MILLISECONDS.toNanos(5));
     probe.serviceNanos = now -> MICRO;
     OpenLoop loop = run(loop(4, 600, new Constant(10).schedule(1, Long.MAX_VALUE)));
@@ -512,7 +511,6 @@ class OpenLoopTest {
   }
 
   private static OpenLoopSettings settings(Policy policy, int mostQueued, long longestNanos) {
-    return new OpenLoopSettings(
-        policy, 0, mostQueued, true, WaitMode.HYBRID, 60_000, 1, false, longestNanos);
+    return new OpenLoopSettings(policy, 0, mostQueued, true, 60_000, false, longestNanos);
   }
 }

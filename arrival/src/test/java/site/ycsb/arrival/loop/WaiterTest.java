@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /** A wait is parked as far as its margin, and never ends before the instant. */
 class WaiterTest {
@@ -16,7 +15,7 @@ class WaiterTest {
   @Test
   void hybridWait_parksUntilTheMarginAndSpinsTheRest() {
     // A kernel that wakes 30 ns late, and 10 ns for every look at the clock.
-    long end = waiter(WaitMode.HYBRID, 100, 30).await(2000, () -> false);
+    long end = waiter(100, 30).await(2000, () -> false);
 
     assertThat(end).isBetween(2000L, 2010L);
     assertThat(parks).singleElement().isEqualTo(2000L - 100 - 1010);
@@ -24,7 +23,7 @@ class WaiterTest {
 
   @Test
   void parkedWait_parksAgainWhenItWakesEarly() {
-    long end = waiter(WaitMode.PARK, 100, -200).await(2000, () -> false);
+    long end = waiter(0, -200).await(2000, () -> false);
 
     assertThat(end).isGreaterThanOrEqualTo(2000);
     assertThat(parks).hasSizeGreaterThan(1);
@@ -32,7 +31,7 @@ class WaiterTest {
 
   @Test
   void spinningWait_neverParks() {
-    long end = waiter(WaitMode.SPIN, 100, 0).await(2000, () -> false);
+    long end = waiter(Long.MAX_VALUE, 0).await(2000, () -> false);
 
     assertThat(end).isBetween(2000L, 2010L);
     assertThat(parks).isEmpty();
@@ -40,20 +39,19 @@ class WaiterTest {
 
   @Test
   void instantOfThePast_isNotWaitedFor() {
-    assertThat(waiter(WaitMode.HYBRID, 100, 0).await(500, () -> false)).isEqualTo(1010);
+    assertThat(waiter(100, 0).await(500, () -> false)).isEqualTo(1010);
     assertThat(parks).isEmpty();
   }
 
   @Test
   void farInstant_isParkedForInPartsThatNoticeAStop() {
-    waiter(WaitMode.HYBRID, 100, 0).await(Long.MAX_VALUE / 2, () -> parks.size() >= 3);
+    waiter(100, 0).await(Long.MAX_VALUE / 2, () -> parks.size() >= 3);
 
     assertThat(parks).hasSize(3).allMatch(nanos -> nanos <= 100_000_000);
   }
 
-  private Waiter waiter(WaitMode mode, long margin, long overshoot) {
+  private Waiter waiter(long margin, long overshoot) {
     return new Waiter(
-        mode,
         margin,
         new Time() {
           @Override

@@ -84,7 +84,7 @@ public final class StockRun {
     this.open = StockLoop.of(properties, workload, planned, context);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
-    this.machine = open == null ? new MachineMeter(context.nanoClock(), 0) : open.loop().machine();
+    this.machine = open == null ? new MachineMeter(context.nanoClock()) : open.loop().machine();
     boolean unused = ProcessEnd.watchStock(context.stop(), named);
     if (open != null) {
       recording.practised(Practice.before(workload, properties, planned, Long.MAX_VALUE, context));

@@ -29,7 +29,6 @@ public record ArrivalPlan(
     @Nullable ArrivalModel model, long seed, OpenLoopSettings loop, ArrivalLimits limits) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final int MOST_QUEUED = 500_000_000;
   private static final List<String> NAMES =
       List.of(
@@ -37,9 +36,6 @@ public record ArrivalPlan(
           "drop.after",
           "backlog.max",
           "end",
-          "wait",
-          "wait.margin",
-          "wait.slack",
           "workers",
           "lag.max",
           "dropped.max",
@@ -103,13 +99,7 @@ public record ArrivalPlan(
             PropertyValue.whole(
                 properties, PREFIX + "backlog.max", usual.mostQueued(), 1, MOST_QUEUED),
         PropertyValue.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
-        PropertyValue.choice(properties, PREFIX + "wait", usual.waitMode()),
-        (long)
-            (NANOS_PER_MICRO
-                * PropertyValue.decimal(
-                    properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
-        PropertyValue.whole(
-            properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
+        usual.marginNanos(),
         PropertyValue.choice(properties, PREFIX + "workers", workers, "park", "spin")
             .equals("spin"),
         settings.longestNanos());

@@ -253,20 +253,13 @@ public final class ArrivalReport {
   }
 
   private String master() {
-    String slack = "";
-    if (plan.loop().slackNanos() > 0) {
-      slack =
-          result.slackSet()
-              ? ", timer slack " + plan.loop().slackNanos() + " ns"
-              : ", timer slack of the system, as it cannot be set";
-    }
-    return switch (plan.loop().waitMode()) {
-      case PARK -> "parks" + slack;
-      case HYBRID ->
-          format(
-              "parks, and spins for the last %,.0f us%s",
-              plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
-      case SPIN -> "spins";
-    };
+    String slack =
+        result.slackSet()
+            ? ", timer slack 1 ns"
+            : ", timer slack of the system, as it cannot be set";
+    long margin = plan.loop().marginNanos();
+    return margin == 0
+        ? "parks" + slack
+        : format("parks, and spins for the last %,.0f us%s", margin / NANOS_PER_MICRO, slack);
   }
 }

@@ -110,7 +110,7 @@ final class ResultRecorderTest {
         hasFolder ? folder : null,
         SampleResults.begun(),
         new RunOfOnePhase(),
-        new MachineMeter(time, 0),
+        new MachineMeter(time),
         () -> new ArrivalSecond(7, 7, 0, 0, new Histogram(3)),
         new ResultRecorder.Settings(2, sampleSeconds, traces),
         time,

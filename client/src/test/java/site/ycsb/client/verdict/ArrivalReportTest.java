@@ -12,7 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.LoopPhase;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries.Quantity;
 import site.ycsb.arrival.schedule.Constant;
@@ -109,15 +108,13 @@ final class ArrivalReportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PARK,   1, true,  'parks, timer slack 1 ns'",
-    "PARK,   1, false, 'parks, timer slack of the system, as it cannot be set'",
-    "HYBRID, 0, true,  'parks, and spins for the last 60 us'",
-    "SPIN,   1, true,  'spins'",
+    "0,     true,  'parks, timer slack 1 ns'",
+    "0,     false, 'parks, timer slack of the system, as it cannot be set'",
+    "60000, true,  'parks, and spins for the last 60 us, timer slack 1 ns'",
   })
-  void master_isToldByItsWaits(WaitMode mode, long slackNanos, boolean isSet, String told) {
+  void master_isToldByItsWaits(long marginNanos, boolean isSet, String told) {
     PlayedRun run = PlayedRun.plain();
-    run.waitMode = mode;
-    run.slackNanos = slackNanos;
+    run.marginNanos = marginNanos;
     run.isSlackSet = isSet;
 
     assertThat(run.report().text()).endsWith("\nMaster: " + told + "\n");

@@ -45,7 +45,7 @@ final class PartsSoFarTest {
             List.of(view),
             MachineLimits.of(properties),
             ArrivalLimits.of(properties, 4, false),
-            new MachineMeter(Time.REAL, 0),
+            new MachineMeter(Time.REAL),
             () -> reading);
   }
 
@@ -165,7 +165,7 @@ final class PartsSoFarTest {
             List.of(listener, listener),
             MachineLimits.of(properties),
             ArrivalLimits.of(properties, 4, false),
-            new MachineMeter(Time.REAL, 0),
+            new MachineMeter(Time.REAL),
             () -> reading)
         .accept(interval);
 

@@ -12,7 +12,6 @@ import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
 import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.schedule.ArrivalModel;
@@ -36,8 +35,7 @@ final class PlayedRun {
   double readyShare = Double.NaN;
   double lagMillis = 140;
   int mostLagMillis;
-  WaitMode waitMode = WaitMode.HYBRID;
-  long slackNanos = 1;
+  long marginNanos = 60_000;
 
   /** A phase with arrivals at even distances, the first at its beginning, all equally late. */
   static PhaseArrivals phase(
@@ -99,16 +97,7 @@ final class PlayedRun {
   ArrivalReport report() {
     OpenLoopSettings usual = OpenLoopSettings.defaults(2, 4);
     OpenLoopSettings loop =
-        new OpenLoopSettings(
-            usual.policy(),
-            0,
-            usual.mostQueued(),
-            true,
-            waitMode,
-            usual.marginNanos(),
-            slackNanos,
-            false,
-            0);
+        new OpenLoopSettings(usual.policy(), 0, usual.mostQueued(), true, marginNanos, false, 0);
     LatencySet latencies =
         new LatencySet(
             times(200, 1195),

@@ -125,7 +125,7 @@ final class MergedRecorderTest {
             new ResultFolder(Files.createDirectories(folder.resolve(name))),
             InventedRuns.begun("recorded", member),
             run,
-            new MachineMeter(clock::get, 0),
+            new MachineMeter(clock::get),
             () -> null,
             new ResultRecorder.Settings(10, 0, false),
             clock::get,

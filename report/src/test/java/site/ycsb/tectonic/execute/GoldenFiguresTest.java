@@ -411,7 +411,7 @@ class GoldenFiguresTest {
             result,
             begun(),
             run,
-            new MachineMeter(clock::get, 0),
+            new MachineMeter(clock::get),
             GoldenFiguresTest::arrivals,
             new ResultRecorder.Settings(10, 0, false),
             clock::get,

@@ -218,7 +218,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       throws StepFailedException, IOException, InterruptedException {
     Properties properties = experiment.instances().properties();
     MachineLimits limits = MachineLimits.of(properties);
-    MachineMeter meter = new MachineMeter(System::nanoTime, 0);
+    MachineMeter meter = new MachineMeter(System::nanoTime);
     meter.start(System.nanoTime());
     try {
       experiment.run();
