@@ -36,35 +36,35 @@ final class RunMetrics {
           .toArray();
 
   private final CounterSnapshot.Builder operations =
-      CounterSnapshot.builder()
-          .name("tectonic_operations")
-          .help("Operations by how they ended; what was not sent is skipped or field_full.");
+      counter(
+          "operations",
+          "Operations by how they ended; what was not sent is skipped or field_full.");
   private final GaugeSnapshot.Builder planned =
-      GaugeSnapshot.builder()
-          .name("tectonic_operations_planned")
-          .help("Operations of a phase, where its operations end it.");
+      gauge("operations_planned", "Operations of a phase, where its operations end it.");
   private final GaugeSnapshot.Builder seconds =
-      GaugeSnapshot.builder()
-          .name("tectonic_phase_seconds")
-          .help("Time that a phase took, or has taken so far.");
+      gauge("phase_seconds", "Time that a phase took, or has taken so far.");
   private final CounterSnapshot.Builder arrivals =
-      CounterSnapshot.builder()
-          .name("tectonic_arrivals")
-          .help(
-              "Arrivals of an open loop: due (offered), taken by a thread, given up as too late.");
+      counter(
+          "arrivals",
+          "Arrivals of an open loop: due (offered), taken by a thread, given up as too late.");
   private final GaugeSnapshot.Builder backlog =
-      GaugeSnapshot.builder()
-          .name("tectonic_backlog")
-          .help("Arrivals that waited for a thread at one time of the last second, at most.");
+      gauge(
+          "backlog", "Arrivals that waited for a thread at one time of the last second, at most.");
   private final GaugeSnapshot.Builder findings =
-      GaugeSnapshot.builder()
-          .name("tectonic_finding")
-          .help("1: what is found about a part of the run so far.");
+      gauge("finding", "1: what is found about a part of the run so far.");
   private final Times service = new Times("service", "From sent to returned, without failures.");
   private final Times response =
       new Times("response", "From due to returned, of operations with a due time.");
 
   private RunMetrics() {}
+
+  private static CounterSnapshot.Builder counter(String name, String help) {
+    return CounterSnapshot.builder().name("tectonic_" + name).help(help);
+  }
+
+  private static GaugeSnapshot.Builder gauge(String name, String help) {
+    return GaugeSnapshot.builder().name("tectonic_" + name).help(help);
+  }
 
   /**
    * What an open loop did with its arrivals so far.

@@ -59,14 +59,12 @@ public final class PatienceSettings {
     if (given == null) {
       return null;
     }
-    String[] parts = given.split(",", -1);
+    String[] parts = given.split(",", 3);
     try {
       return new Backoff(
           parts[0].strip(),
           parts.length > 1 ? (Double) DecimalText.parse(parts[1].strip()) : null,
-          parts.length > 2
-              ? String.join(",", List.of(parts).subList(2, parts.length)).strip()
-              : null);
+          parts.length > 2 ? parts[2].strip() : null);
     } catch (InvalidValueException e) {
       throw PropertyValue.wrong(
           BACKOFF, given, "FIRST, FACTOR and MOST such as 10ms,2,1s; " + e.getMessage());

@@ -45,10 +45,10 @@ record SettleWait(SettlePoint point, Duration atMost) {
       BooleanSupplier stopped) {
     Time time = Time.of(nanoClock);
     long startNanos = time.getAsLong();
-    if (!binding.settles()) {
-      return skipped(binding, "does not say when its store has settled");
-    } else if (wanted.reorganises() && !binding.reorganises()) {
-      return skipped(binding, "cannot let its store rewrite a table");
+    if (!binding.settles() || (wanted.reorganises() && !binding.reorganises())) {
+      String cannot =
+          binding.settles() ? "let its store rewrite a table" : "say when it has settled";
+      return new Settlement(false, 0, binding.name() + " cannot " + cannot, false);
     }
     long atMostNanos = wanted.atMost().toNanos();
     try {
@@ -67,10 +67,6 @@ record SettleWait(SettlePoint point, Duration atMost) {
     } catch (IllegalStateException e) {
       return ended(false, time.getAsLong() - startNanos, String.valueOf(e.getMessage()), wanted);
     }
-  }
-
-  private static Settlement skipped(Binding binding, String why) {
-    return new Settlement(false, 0, binding.name() + " " + why, false);
   }
 
   private static Settlement ended(boolean settled, long nanos, String pending, SettlePlan wanted) {

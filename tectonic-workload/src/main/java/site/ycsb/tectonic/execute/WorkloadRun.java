@@ -54,12 +54,12 @@ public final class WorkloadRun implements MeasuredRun {
   private final Secrets secrets;
   private final Peers peers;
   private final StreamDigest digest = new StreamDigest();
+  private final LocalServers serversBefore = LocalServers.connected();
   private volatile boolean stopsAtFailure;
   private volatile @Nullable SentTrace trace;
   private @Nullable Journal journal;
   private Patience patience = Patience.NONE;
   private @Nullable StoreProcess process;
-  private @Nullable LocalServers otherServers;
   private Consumer<String> notes = note -> {};
   private boolean checked;
 
@@ -146,17 +146,16 @@ public final class WorkloadRun implements MeasuredRun {
    */
   public void storeProcess(@Nullable StoreProcess named) {
     process = named;
-    // Several clients would each count the whole server.
-    otherServers = named == null && peers.count() == 1 ? LocalServers.connected() : null;
   }
 
-  private void findStoreProcess() {
-    process = otherServers == null ? process : otherServers.connectedSince();
-    if (otherServers != null && process != null) {
+  private @Nullable StoreProcess connectedServer() {
+    StoreProcess server = serversBefore.connectedSince();
+    if (server != null) {
       notes.accept(
           "store-cpu and device bytes are those of process %d (%s), to which the binding is connected"
-              .formatted(process.pid(), process.name()));
+              .formatted(server.pid(), server.name()));
     }
+    return server;
   }
 
   /** Sets how patient users are where the spec does not say it; to be said before. */
@@ -455,8 +454,9 @@ public final class WorkloadRun implements MeasuredRun {
    * @throws StoreStateException if the store is not as the run takes it to be
    */
   synchronized Binding open(DB db) {
-    if (!checked) {
-      findStoreProcess();
+    // Of several clients each would count the whole server.
+    if (!checked && process == null && peers.isAlone()) {
+      process = connectedServer();
     }
     Binding binding = new Binding(Binding.unwrap(db), process);
     if (!checked) {

@@ -173,7 +173,7 @@ class SettleTest {
     assertThat(skipped.text())
         .startsWith("not settled: ")
         .contains(CapableDb.class.getName())
-        .endsWith("does not say when its store has settled");
+        .endsWith("cannot say when it has settled");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The servers on this machine that this process is connected to over TCP, as Linux tells of its
  * sockets; none elsewhere.
  *
- * @param listening numbers of the sockets on which they listen
+ * @param listening sockets on which they listen
  */
 public record LocalServers(Set<String> listening) {
   private static final String ESTABLISHED = "01";
@@ -24,21 +25,12 @@ public record LocalServers(Set<String> listening) {
   private static final Set<String> FORWARDERS =
       Set.of("docker-proxy", "haproxy", "kubectl", "rootlessport", "ssh", "toxiproxy-server");
 
-  /** A line of /proc/net/tcp or tcp6: addresses with ports, in hexadecimal, and the number. */
-  private record Endpoint(String local, String remote, String state, String number) {
+  /** A line of /proc/net/tcp or tcp6: addresses with ports, in hexadecimal, and the socket. */
+  private record Endpoint(String local, String remote, String state, String socket) {
     static Endpoint of(String line) {
-      String[] columns = line.strip().split("\\s+", -1);
-      return new Endpoint(plain(columns[1]), plain(columns[2]), columns[3], columns[9]);
-    }
-
-    /** An IPv4 address that is written as one of IPv6, as Java's are, without what is before. */
-    private static String plain(String address) {
-      return address.replaceFirst("^0{16}FFFF0000", "");
-    }
-
-    /** Of who listens at all addresses, without the zeros of IPv4 or IPv6. */
-    static String anyAddress(String address) {
-      return address.substring(address.indexOf(':'));
+      // Java's addresses of IPv4 are written as those of IPv6.
+      String[] columns = line.replace(" 0000000000000000FFFF0000", " ").strip().split("\\s+", -1);
+      return new Endpoint(columns[1], columns[2], columns[3], "socket:[" + columns[9] + "]");
     }
   }
 
@@ -54,7 +46,7 @@ public record LocalServers(Set<String> listening) {
   /**
    * Those of a table of sockets.
    *
-   * @param own numbers of the sockets of this process
+   * @param own sockets of this process
    */
   static LocalServers of(List<String> lines, Set<String> own) {
     List<Endpoint> all = lines.stream().map(Endpoint::of).toList();
@@ -63,27 +55,28 @@ public record LocalServers(Set<String> listening) {
             .filter(each -> each.state.equals(ESTABLISHED))
             .map(each -> each.local + each.remote)
             .collect(toSet());
-    Set<String> remotes =
+    // A server listens at this address, or at all of them, which are zeros.
+    Set<String> addresses =
         all.stream()
-            .filter(each -> own.contains(each.number))
+            .filter(each -> own.contains(each.socket))
             .filter(each -> accepted.contains(each.remote + each.local))
-            .flatMap(each -> Stream.of(each.remote, Endpoint.anyAddress(each.remote)))
+            .flatMap(each -> Stream.of(each.remote, each.remote.replaceFirst(".*:", ":")))
             .collect(toSet());
     return new LocalServers(
         all.stream()
-            .filter(each -> each.state.equals(LISTENING) && !own.contains(each.number))
-            .filter(each -> remotes.contains(each.local.replaceFirst("^0+:", ":")))
-            .map(Endpoint::number)
+            .filter(each -> each.state.equals(LISTENING) && !own.contains(each.socket))
+            .filter(each -> addresses.contains(each.local.replaceFirst("^0+:", ":")))
+            .map(Endpoint::socket)
             .collect(toSet()));
   }
 
   /**
    * The store of a binding that has connected since; null where there are several such servers, or
-   * one that passes on what it is sent, or none.
+   * none.
    */
   public @Nullable StoreProcess connectedSince() {
-    Set<String> added =
-        connected().listening.stream().filter(each -> !listening.contains(each)).collect(toSet());
+    Set<String> added = new HashSet<>(connected().listening);
+    added.removeAll(listening);
     if (added.isEmpty()) {
       return null;
     }
@@ -96,20 +89,17 @@ public record LocalServers(Set<String> listening) {
         owners.stream()
             .filter(each -> each.parent().filter(owners::contains).isEmpty())
             .map(each -> new StoreProcess(each.pid(), ""))
+            .filter(each -> !FORWARDERS.contains(each.name()))
             .toList();
-    return servers.size() == 1 && !FORWARDERS.contains(servers.get(0).name())
-        ? servers.get(0)
-        : null;
+    return servers.size() == 1 ? servers.get(0) : null;
   }
 
-  /** The numbers of a process's sockets; none where the system hides them. */
+  /** What a process has open, of which sockets are some; nothing where the system hides it. */
   private static Set<String> sockets(ProcessHandle process) {
     Path folder = StoreProcess.folder(process.pid()).resolve("fd");
     String[] names = folder.toFile().list();
     return Stream.of(names == null ? new String[0] : names)
         .map(name -> target(folder.resolve(name)))
-        .filter(target -> target.startsWith("socket:["))
-        .map(target -> target.substring("socket:[".length(), target.length() - 1))
         .collect(toSet());
   }
 

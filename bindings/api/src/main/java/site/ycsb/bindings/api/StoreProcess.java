@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,6 +27,8 @@ public record StoreProcess(long pid, String threads) {
   private static final int TIMES = 11;
   private static final int OWN_TIMES = 2;
   private static final int ALL_TIMES = 4;
+  private static final Map<String, String> OF_DEVICES =
+      Map.of("read_bytes", "device-read-bytes", "write_bytes", "device-written-bytes");
 
   /** A store in this process, whose threads have names of their own. */
   public static StoreProcess embedded(String threads) {
@@ -55,18 +58,14 @@ public record StoreProcess(long pid, String threads) {
             : microsOfThreads(own.resolve("task")));
     for (Path each : all) {
       for (String line : lines(each.resolve("io"))) {
-        add(counters, "read_bytes: ", line, "device-read-bytes");
-        add(counters, "write_bytes: ", line, "device-written-bytes");
+        String[] counter = line.split(": ", 2);
+        String name = OF_DEVICES.get(counter[0]);
+        if (name != null) {
+          counters.merge(name, Long.parseLong(counter[1]), Long::sum);
+        }
       }
     }
     return counters;
-  }
-
-  private static void add(
-      SortedMap<String, Long> counters, String prefix, String line, String name) {
-    if (line.startsWith(prefix)) {
-      counters.merge(name, Long.parseLong(line.substring(prefix.length())), Long::sum);
-    }
   }
 
   /** The process and those that it has started, such as the backends of PostgreSQL. */

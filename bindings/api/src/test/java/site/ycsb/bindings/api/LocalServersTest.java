@@ -133,7 +133,7 @@ class LocalServersTest {
             line.formatted(listens + ":18EB", "00000000:0000", "0A", "11"),
             line.formatted(acceptedAt + ":18EB", client, "01", "12"),
             line.formatted(client, clientSees + ":18EB", "01", "21"));
-    assertThat(LocalServers.of(lines, Set.of("21")).listening())
-        .isEqualTo(isFound ? Set.of("11") : Set.of());
+    assertThat(LocalServers.of(lines, Set.of("socket:[21]")).listening())
+        .isEqualTo(isFound ? Set.of("socket:[11]") : Set.of());
   }
 }
