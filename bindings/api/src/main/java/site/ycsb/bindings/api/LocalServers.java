@@ -21,9 +21,9 @@ public record LocalServers(Set<String> listening) {
   private static final String ESTABLISHED = "01";
   private static final String LISTENING = "0A";
 
-  /** They pass on what they are sent, so that their processor time is not a store's. */
+  /** Programs that pass on what they are sent; Linux cuts names after 15 characters. */
   private static final Set<String> FORWARDERS =
-      Set.of("docker-proxy", "haproxy", "kubectl", "rootlessport", "ssh", "toxiproxy-server");
+      Set.of("docker-proxy", "haproxy", "kubectl", "rootlessport", "ssh", "toxiproxy-serve");
 
   /** A line of /proc/net/tcp or tcp6: addresses with ports, in hexadecimal, and the socket. */
   private record Endpoint(String local, String remote, String state, String socket) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers in processes of their own, to which this one connects. */
 @EnabledOnOs(OS.LINUX)
@@ -89,10 +90,11 @@ class LocalServersTest {
     }
   }
 
-  @Test
-  void programThatPassesOnWhatItIsSent_isNoStore() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"docker-proxy", "toxiproxy-server"})
+  void programThatPassesOnWhatItIsSent_isNoStore(String name) throws IOException {
     LocalServers none = LocalServers.connected();
-    Path forwarder = Files.createSymbolicLink(dir.resolve("docker-proxy"), JAVA);
+    Path forwarder = Files.createSymbolicLink(dir.resolve(name), JAVA);
     try (Server server = Server.start(forwarder);
         Socket connection = server.connect()) {
       assertThat(none.connectedSince()).isNull();
