@@ -253,13 +253,9 @@ public final class ArrivalReport {
   }
 
   private String master() {
-    String slack =
-        result.slackSet()
-            ? ", timer slack 1 ns"
-            : ", timer slack of the system, as it cannot be set";
-    long margin = plan.loop().marginNanos();
-    return margin == 0
-        ? "parks" + slack
-        : format("parks, and spins for the last %,.0f us%s", margin / NANOS_PER_MICRO, slack);
+    String slack = result.slackSet() ? "1 ns" : "of the system, as it cannot be set";
+    double micros = plan.loop().marginNanos() / NANOS_PER_MICRO;
+    String spins = micros == 0 ? "" : format(", and spins for the last %,.0f us", micros);
+    return "parks" + spins + ", timer slack " + slack;
   }
 }
