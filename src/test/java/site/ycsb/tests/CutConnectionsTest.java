@@ -77,7 +77,7 @@ final class CutConnectionsTest {
   }
 
   private void nothingIsWrong(StoreUnderTest store, StoreUnderTest.Opened opened) throws Exception {
-    try (CutProxy proxy = new CutProxy(opened.port(), Set.of(900L, 2_500L, 4_000L))) {
+    try (CutProxy proxy = new CutProxy(opened.port(), Set.of(500L, 1_800L, 2_400L))) {
       Path spec = spec("right", patience("200ms"), IDEMPOTENT);
       SpecRun run = run(spec, 8, store.binding(), opened.properties(proxy.port()));
 
@@ -131,7 +131,7 @@ final class CutConnectionsTest {
 
   private static String patience(String deadline) {
     return """
-        "deadline": "%s", "retries": {"at_most": 1000, "backoff": {"first": "1ms", "factor": 1}},
+        "deadline": "%s", "retries": {"at_most": 1000, "backoff": {"first": "1ms", "at_most": "20ms"}},
         """
         .formatted(deadline);
   }
