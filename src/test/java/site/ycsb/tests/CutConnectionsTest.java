@@ -131,7 +131,8 @@ final class CutConnectionsTest {
 
   private static String patience(String deadline) {
     return """
-        "deadline": "%s", "retries": {"at_most": 1000, "backoff": {"first": "1ms", "at_most": "100ms"}},
+        "deadline": "%s",
+        "retries": {"at_most": 1000, "backoff": {"first": "1ms", "at_most": "100ms"}},
         """
         .formatted(deadline);
   }
