@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,6 +47,11 @@ final class StoresTest {
         softly.assertThat(run.violations()).as("violations of %s", spec).isEqualTo("0");
         softly.assertThat(run.digest()).as("digest of %s", spec).isEqualTo(inMemory.digest());
         softly.assertThat(run.phases()).as("counts of %s", spec).isEqualTo(inMemory.phases());
+        // The run finds the process of a server by the connection of its binding.
+        softly
+            .assertThat(run.report().contains("store-cpu "))
+            .as("processor time of the store after %s", spec)
+            .isEqualTo(store != StoreUnderTest.LEVELDB && OS.LINUX.isCurrentOs());
       }
       assertThat(specs).isNotEmpty();
       softly.assertAll();
