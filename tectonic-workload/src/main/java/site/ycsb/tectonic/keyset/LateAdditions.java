@@ -9,7 +9,10 @@ import java.util.Arrays;
  */
 final class LateAdditions {
   private static final int MOST = 1 << 20;
-  private static final int FEW = 64;
+
+  /** Sorting does not pay for so many. */
+  static final int FEW = 64;
+
   private static final int DIGITS = 256;
 
   /** Takes an entry. */
@@ -27,6 +30,14 @@ final class LateAdditions {
 
   int size() {
     return size;
+  }
+
+  long prefix(int place) {
+    return prefixes[place];
+  }
+
+  int ordinal(int place) {
+    return ordinals[place];
   }
 
   boolean isFull() {

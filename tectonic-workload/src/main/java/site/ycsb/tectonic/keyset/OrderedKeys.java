@@ -19,8 +19,11 @@ public final class OrderedKeys {
   /** A search halves down to so many entries: to go through them waits for memory once. */
   private static final int FEW_LINES = 128;
 
+  /** So many blocks have a million keys, which are mostly in a cache. */
+  private static final int CACHED_BLOCKS = 256;
+
   /** Prefixes in a cache line. */
-  private static final int LINE = 8;
+  private static final int LINE = KeyLeaves.LINE / Long.BYTES;
 
   private final KeyBytes keyBytes;
   private final int skippedBytes;
@@ -52,6 +55,16 @@ public final class OrderedKeys {
   private int soughtOrdinal;
   private byte @Nullable [] sought;
 
+  /** The block and its child that each of the late additions belongs to, while none is split. */
+  private final int[] places = new int[LateAdditions.FEW];
+
+  private final int[] children = new int[LateAdditions.FEW];
+  private int placesFound;
+  private int placesTaken;
+
+  /** Nobody reads it. Without it, the compiler would leave out what only fetches memory. */
+  long fetched;
+
   /**
    * @param skippedBytes leading bytes that all keys share, so that comparing them is of no use
    */
@@ -80,6 +93,9 @@ public final class OrderedKeys {
   public void remove(int ordinal) {
     settle();
     int leaf = leafOf(ordinal);
+    if (top.count > CACHED_BLOCKS) {
+      fetched += leaves.fetch(leaf, KeyLeaves.ENTRIES);
+    }
     found.moveToLeaf(leaf);
     removeFound(leaves.entryOf(leaf, ordinal), 1);
   }
@@ -101,6 +117,9 @@ public final class OrderedKeys {
     settle();
     if (found.ordinal != ordinal) {
       int leaf = leafOf(ordinal);
+      if (top.count > CACHED_BLOCKS) {
+        fetched += leaves.fetchOrdinals(leaf, KeyLeaves.ENTRIES);
+      }
       found.moveToLeaf(leaf);
       found.rank = found.leafRank + leaves.entryOf(leaf, ordinal);
       found.ordinal = ordinal;
@@ -221,8 +240,38 @@ public final class OrderedKeys {
   private void settle() {
     if (late.size() > 0) {
       found.lose();
+      if (late.size() > 1 && late.size() <= LateAdditions.FEW) {
+        findPlaces();
+      }
       late.drain(inserting);
+      placesFound = 0;
     }
+  }
+
+  /**
+   * Finds where all keys that were added belong, level by level, and fetches each level for all of
+   * them at once: one after the other, each key would wait for memory by itself.
+   */
+  private void findPlaces() {
+    int count = late.size();
+    for (int i = 0; i < count; i++) {
+      seek(late.prefix(i), late.ordinal(i), null);
+      places[i] = childFor(top);
+    }
+    for (int i = 0; i < count; i++) {
+      fetched += blocks[top.children[places[i]]].fetch();
+    }
+    for (int i = 0; i < count; i++) {
+      seek(late.prefix(i), late.ordinal(i), null);
+      children[i] = childFor(blocks[top.children[places[i]]]);
+    }
+    for (int i = 0; i < count; i++) {
+      KeyRow block = blocks[top.children[places[i]]];
+      int child = children[i];
+      fetched += leaves.fetch(block.children[child], block.sizes[child]);
+    }
+    placesFound = count;
+    placesTaken = 0;
   }
 
   private void insert(long prefix, int ordinal) {
@@ -231,9 +280,11 @@ public final class OrderedKeys {
     if (isGreatest || size == 0) {
       greatestPrefix = prefix;
     }
-    int place = isGreatest ? top.count - 1 : childFor(top);
+    boolean isFound = placesTaken < placesFound;
+    int place = isFound ? places[placesTaken] : isGreatest ? top.count - 1 : childFor(top);
     KeyRow block = blocks[top.children[place]];
-    int child = isGreatest ? block.count - 1 : childFor(block);
+    int child = isFound ? children[placesTaken] : isGreatest ? block.count - 1 : childFor(block);
+    placesTaken++;
     int leaf = block.children[child];
     int entries = block.sizes[child];
     int entry = isGreatest ? entries : entryFor(leaf, entries);
@@ -244,6 +295,8 @@ public final class OrderedKeys {
     }
     resize(place, child, 1);
     if (entries + 1 == KeyLeaves.ENTRIES) {
+      // From here on, the others belong elsewhere.
+      placesFound = 0;
       boolean isLast = place == top.count - 1 && child == block.count - 1 && entry == entries;
       splitLeaf(place, child, isLast);
     }
