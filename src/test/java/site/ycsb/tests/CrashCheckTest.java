@@ -69,7 +69,7 @@ final class CrashCheckTest {
     Measurements.setProperties(properties);
     WorkloadRun run = new WorkloadRun(plan, scope, System::nanoTime);
     run.noteIn(journal);
-    Worker worker = run.newWorker(Measurements.getMeasurements(), 2);
+    Worker worker = run.newWorker(Measurements.getMeasurements(), false, 2);
     for (int i = 0; i < count; i++) {
       assertThat(worker.step(db)).isTrue();
     }
@@ -112,7 +112,7 @@ final class CrashCheckTest {
     asking.init();
     WorkloadRun run = new WorkloadRun(plan, scope, System::nanoTime);
     run.noteIn(journal);
-    assertThat(run.newWorker(Measurements.getMeasurements(), 2).step(asking)).isTrue();
+    assertThat(run.newWorker(Measurements.getMeasurements(), false, 2).step(asking)).isTrue();
     asking.cleanup();
 
     // Those before are of the records by which the binding is asked what it does.
@@ -153,7 +153,7 @@ final class CrashCheckTest {
     other.setProperties(properties);
     other.init();
     WorkloadRun before = new WorkloadRun(plan, scope, System::nanoTime);
-    Worker worker = before.newWorker(Measurements.getMeasurements(), 2);
+    Worker worker = before.newWorker(Measurements.getMeasurements(), false, 2);
     for (long i = 0; i < update.index(); i++) {
       assertThat(worker.step(other)).isTrue();
     }

@@ -34,6 +34,7 @@ import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockRun;
 import site.ycsb.client.run.StockThread;
+import site.ycsb.client.settings.MeasurementSettings;
 import site.ycsb.client.settings.PatienceSettings;
 import site.ycsb.client.settings.RunLimits;
 import site.ycsb.measurements.Measurements;
@@ -214,7 +215,8 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
-    Worker worker = run().newWorker(Measurements.getMeasurements(), threadCount);
+    boolean areDated = MeasurementSettings.areDated(properties);
+    Worker worker = run().newWorker(Measurements.getMeasurements(), areDated, threadCount);
     return stock == null ? worker : new StockWorker(worker, stock.come(threadId, threadCount));
   }
 

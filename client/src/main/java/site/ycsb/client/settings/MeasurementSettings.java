@@ -29,6 +29,12 @@ public final class MeasurementSettings {
     }
   }
 
+  /** Whether measurements note when they are told of each operation, and not just how many. */
+  public static boolean areDated(Properties properties) {
+    String type = properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "");
+    return type.endsWith("raw") || type.equals("timeseries");
+  }
+
   /** YCSB itself would print a stack trace and take its default. */
   private static void checkPercentiles(String percentiles) {
     for (String percentile : percentiles.split(",", -1)) {

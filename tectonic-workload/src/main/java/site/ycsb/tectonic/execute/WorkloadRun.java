@@ -305,13 +305,15 @@ public final class WorkloadRun implements MeasuredRun {
   /**
    * A worker for one thread.
    *
+   * @param areDated whether the measurements note when they are told of an operation
    * @param threads how many workers there will be
    */
-  public Worker newWorker(Measurements measurements, int threads) {
+  public Worker newWorker(Measurements measurements, boolean areDated, int threads) {
     if (threads == 1) {
       phases.hasOneWorker();
     }
-    var reported = new YcsbMeasurements(measurements, dispatcher::hasSeveralWorkers);
+    var reported =
+        new YcsbMeasurements(measurements, () -> !areDated && dispatcher.hasSeveralWorkers());
     return new Worker(this, stream.newValues(), reported, meter().newThread());
   }
 

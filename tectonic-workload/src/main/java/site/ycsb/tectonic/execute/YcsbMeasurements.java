@@ -22,22 +22,23 @@ public final class YcsbMeasurements {
 
   private final Measurements measurements;
   private final IntendedStart intendedStart;
-  private final BooleanSupplier isShared;
+  private final BooleanSupplier keeps;
   private final List<Kept> kept = new CopyOnWriteArrayList<>();
 
   /**
-   * @param isShared whether another thread reports, too; otherwise nothing is kept
+   * @param keeps whether operations may be reported later: another thread reports, too, and nobody
+   *     notes when
    */
-  public YcsbMeasurements(Measurements measurements, BooleanSupplier isShared) {
+  public YcsbMeasurements(Measurements measurements, BooleanSupplier keeps) {
     this.measurements = measurements;
-    this.isShared = isShared;
+    this.keeps = keeps;
     intendedStart = new IntendedStart(measurements);
   }
 
   /** Reports one operation that reached the store: one that is OK soon, any other at once. */
   public void report(
       String name, @Nullable Status status, boolean failed, long serviceNanos, long responseNanos) {
-    if (failed || !Status.OK.equals(status) || !isShared.getAsBoolean()) {
+    if (failed || !Status.OK.equals(status) || !keeps.getAsBoolean()) {
       report(failed ? name + "-FAILED" : name, name, status, serviceNanos, responseNanos);
     } else {
       kept(name).add(serviceNanos, responseNanos);

@@ -57,7 +57,7 @@ class ReadModifyWriteTest {
   void ycsbLines_haveTheOperationAndItsCalls() throws Exception {
     Measurements measurements = new Measurements(new Properties());
     WorkloadRun run = Runs.knowing(PLAN);
-    Worker worker = run.newWorker(measurements, 1);
+    Worker worker = run.newWorker(measurements, false, 1);
     DB db = store.newDb(true);
     boolean more;
     do {

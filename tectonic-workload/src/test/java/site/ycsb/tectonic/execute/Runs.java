@@ -73,7 +73,7 @@ final class Runs {
 
   static Worker worker(WorkloadRun run) {
     Measurements.setProperties(new Properties());
-    return run.newWorker(Measurements.getMeasurements(), MOST_THREADS);
+    return run.newWorker(Measurements.getMeasurements(), false, MOST_THREADS);
   }
 
   /** Lets threads, each with a binding of its own, run to the end. */

@@ -1,0 +1,75 @@
+package site.ycsb.tectonic.execute;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DB;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.tectonic.TectonicWorkload;
+
+/** Where YCSB notes when it is told of each operation, it is told as that returns. */
+class DatedMeasurementsTest {
+  private static final String SPEC =
+      """
+      {"sections": [{"groups": [{"inserts": {
+        "op_count": 100, "key": {"uniform": {"len": 9}}, "val": {"uniform": {"len": 9}}}}]}]}
+      """;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "raw, 22",
+    "hdrhistogram+raw, 22",
+    "timeseries, 22",
+    "hdrhistogram, 1",
+    "histogram, 1",
+    "hdrhistogram+histogram, 1"
+  })
+  void operationsOfTwoThreads_areToldAtOnce(String type, long told) throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("tectonic.spec", "" + Files.writeString(folder.resolve("s.json"), SPEC));
+    properties.setProperty("measurementtype", type);
+    properties.setProperty("measurement.raw.output_file", "" + folder.resolve("raw"));
+    Measurements.setProperties(properties);
+    TectonicWorkload workload = new TectonicWorkload();
+    workload.hosted();
+    workload.init(properties);
+    FakeStore store = new FakeStore();
+    DB[] stores = {store.newDb(true), store.newDb(true)};
+    Object[] threads = {
+      workload.initThread(properties, 0, 2), workload.initThread(properties, 1, 2)
+    };
+    // The measurements are those of the process.
+    long before = operations();
+    for (int i = 0; i < 22; i++) {
+      assertThat(workload.doTransaction(stores[i % 2], threads[i % 2])).isTrue();
+    }
+
+    // The first is of one thread, as far as is known then.
+    assertThat(operations() - before).isEqualTo(told);
+  }
+
+  /** Of how many operations YCSB has been told. */
+  private static long operations() throws IOException {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(lines)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
+    }
+    return lines
+        .toString(UTF_8)
+        .lines()
+        .filter(line -> line.startsWith("[INSERT], Return=OK"))
+        .mapToLong(line -> Long.parseLong(line.split(", ", -1)[2]))
+        .sum();
+  }
+}
