@@ -20,6 +20,12 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
   private static final int MOST_MERGES = 5;
 
   /**
+   * So many contents that have a merge more than once are told as that. Others are wrong as well,
+   * and told so.
+   */
+  private static final int ENOUGH_REPEATED = 16;
+
+  /**
    * A content that can be there.
    *
    * @param done which of the writes under way have to be done for it, a bit for each slot
@@ -79,9 +85,13 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
       addReplaced(next, write, writes, merges);
     }
     addMerged(next, merges);
-    return next.size() > MOST_VERSIONS
+    if (next.size() <= MOST_VERSIONS) {
+      return new Candidates(List.copyOf(next), List.copyOf(writes));
+    }
+    List<Version> once = versions.stream().filter(version -> !version.isRepeated()).toList();
+    return once.size() == versions.size()
         ? unknown(writes)
-        : new Candidates(List.copyOf(next), List.copyOf(writes));
+        : new Candidates(once, underWay).begun(write);
   }
 
   /** All other replacing writes can have been done before, and each of the merges. */
@@ -133,16 +143,15 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
   @Override
   public FieldState again(int slot) {
     Set<Version> next = new LinkedHashSet<>(versions);
+    long repeated = versions.stream().filter(Version::isRepeated).count();
     for (Write write : underWay) {
-      if (write.slot() == slot && write.merges()) {
+      if (write.slot() == slot && write.merges() && repeated < ENOUGH_REPEATED) {
         versions.stream()
             .filter(version -> version.has(write))
             .forEach(version -> next.add(version.repeated(write)));
       }
     }
-    return next.size() > MOST_VERSIONS
-        ? unknown(underWay)
-        : new Candidates(List.copyOf(next), underWay);
+    return next.size() > MOST_VERSIONS ? this : new Candidates(List.copyOf(next), underWay);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.contents.FieldState.Match;
@@ -245,6 +246,39 @@ class FollowedRecordTest {
     assertThat(read("17")).as("with the first one twice").isEqualTo(Match.WRONG);
     assertThat(read("14")).isEqualTo(Match.RIGHT);
     assertThat(read("12")).as("after a read that has settled it").isEqualTo(Match.WRONG);
+  }
+
+  /** As is done for a store that is away for seconds, and asked again each few milliseconds. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, xa, RIGHT", "1, xaa, TWICE", "1, x, WRONG",
+    "1000, xa, RIGHT", "1000, xaa, TWICE", "1000, x, WRONG"
+  })
+  void append_thatIsSentAgain_isToldWhereItIsThereTwice(int times, String found, Match match) {
+    write("x", false);
+    sentAgain("a", times).end(true);
+
+    assertThat(read(found)).isEqualTo(match);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"xab, RIGHT", "xba, RIGHT", "xa, WRONG", "x, WRONG"})
+  void append_besideOneThatIsSentAgain_isFollowed(String found, Match match) {
+    write("x", false);
+    Writing repeated = sentAgain("a", 300);
+    Writing other = write("b", MergeFunction.APPEND);
+    repeated.end(true);
+    other.end(true);
+
+    assertThat(read(found)).isEqualTo(match);
+  }
+
+  private Writing sentAgain(String text, int times) {
+    Writing writing = write(text, MergeFunction.APPEND);
+    for (int i = 0; i < times; i++) {
+      writing.again();
+    }
+    return writing;
   }
 
   @Test
