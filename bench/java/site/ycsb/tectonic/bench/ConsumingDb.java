@@ -30,12 +30,15 @@ public final class ConsumingDb extends DB {
   private static volatile boolean holdsRecords;
 
   /** Operations until the code is compiled. */
-  private static final long WARM_UP = 500_000;
+  private static final long WARM_UP = 1_000_000;
+
+  private static final long NANOS = 1_000_000_000;
 
   private final Map<String, ByteIterator> record = new HashMap<>();
   private long bytes;
   private long operations;
   private long warmNanos;
+  private long warmProcessorNanos;
 
   @Override
   public void init() {
@@ -46,18 +49,25 @@ public final class ConsumingDb extends DB {
     }
   }
 
-  /** Says what an operation has taken of the processor: other processes have no share in that. */
+  /**
+   * Says what this thread has done once the code was compiled: operations a second, and what one
+   * has taken of the processor, in which other processes have no share.
+   */
   @Override
   public void cleanup() {
-    if (operations > WARM_UP) {
-      long nanos = processorNanos() - warmNanos;
-      System.err.println("processor: " + nanos / (operations - WARM_UP) + " ns per operation");
+    long warm = operations - WARM_UP;
+    if (warm > 0) {
+      long nanos = processorNanos() - warmProcessorNanos;
+      System.err.println("processor: " + nanos / warm + " ns per operation");
+      System.err.println(
+          "compiled: " + warm * NANOS / (System.nanoTime() - warmNanos) + " per second");
     }
   }
 
   private void count() {
     if (++operations == WARM_UP) {
-      warmNanos = processorNanos();
+      warmNanos = System.nanoTime();
+      warmProcessorNanos = processorNanos();
     }
   }
 

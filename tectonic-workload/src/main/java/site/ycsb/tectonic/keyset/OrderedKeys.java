@@ -284,7 +284,7 @@ public final class OrderedKeys {
     int place = isFound ? places[placesTaken] : isGreatest ? top.count - 1 : childFor(top);
     KeyRow block = blocks[top.children[place]];
     int child = isFound ? children[placesTaken] : isGreatest ? block.count - 1 : childFor(block);
-    placesTaken++;
+    placesTaken += isFound ? 1 : 0;
     int leaf = block.children[child];
     int entries = block.sizes[child];
     int entry = isGreatest ? entries : entryFor(leaf, entries);
