@@ -13,8 +13,8 @@ import site.ycsb.client.live.Message.Phase;
 import site.ycsb.client.live.Message.Progress;
 import site.ycsb.client.live.Stretch.Arrivals;
 import site.ycsb.client.live.Stretch.Operation;
-import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -98,9 +98,9 @@ public final class LiveView implements RunListener, AutoCloseable {
   }
 
   @Override
-  public void accept(OperationInterval interval) {
-    operations.add(Operation.of(interval));
-    failed += interval.failed();
+  public void accept(OperationResult returned, int phase) {
+    operations.add(Operation.of(returned, phase));
+    failed += returned.failed();
   }
 
   @Override

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
-import site.ycsb.client.measure.OperationInterval;
+import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
 
 /**
  * What happened in some seconds of a run.
@@ -64,18 +65,17 @@ record Stretch(
       double max,
       boolean due) {
 
-    static Operation of(OperationInterval interval) {
-      boolean due = interval.responseNanos().getTotalCount() > 0;
-      var nanos = due ? interval.responseNanos() : interval.serviceNanos();
+    static Operation of(OperationResult returned, int phase) {
+      Latency times = returned.times();
       return new Operation(
-          interval.phase(),
-          interval.operation(),
-          interval.count(),
-          interval.failed(),
-          micros(LatencyFigure.P50.of(nanos)),
-          micros(LatencyFigure.P99.of(nanos)),
-          micros(LatencyFigure.MAX.of(nanos)),
-          due);
+          phase,
+          returned.operation(),
+          returned.completed(),
+          returned.failed(),
+          micros(times.nanos(LatencyFigure.P50)),
+          micros(times.nanos(LatencyFigure.P99)),
+          micros(times.nanos(LatencyFigure.MAX)),
+          returned.responseNanos() != null);
     }
 
     /** Of percentiles, the highest second stands for all. */

@@ -117,16 +117,6 @@ public final class OperationTally {
     attempts = null;
   }
 
-  /** What there is, for use at once. */
-  OperationInterval interval(int phase, String operation) {
-    long sent = 0;
-    for (Outcome outcome : Outcome.values()) {
-      sent += outcome.isSent() ? outcomes[outcome.ordinal()] : 0;
-    }
-    return new OperationInterval(
-        phase, operation, sent, outcomes[Outcome.FAILED.ordinal()], serviceNanos, responseNanos);
-  }
-
   /**
    * All of it.
    *

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -28,11 +27,12 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.MachineHealth;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 
 /** The files of a result folder that is being written. */
-final class ResultFiles implements Consumer<OperationInterval>, Closeable {
+final class ResultFiles implements Closeable {
   private final ResultFolder folder;
   private final TimeseriesFile timeseries;
   private final LatencyFile latencies;
@@ -69,10 +69,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     timeseries.begin(second, arrivals);
   }
 
-  @Override
-  public void accept(OperationInterval interval) {
-    timeseries.add(interval);
-    latencies.add(interval);
+  void add(OperationResult returned, int phase) {
+    timeseries.add(returned, phase);
+    latencies.add(returned, phase);
   }
 
   void end() throws IOException {
@@ -191,12 +190,12 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
               : micros(LatencyFigure.P99.of(arrivals.lagNanos())));
     }
 
-    void add(OperationInterval interval) {
-      lastOperation = interval.phase() + "," + interval.operation();
+    void add(OperationResult returned, int phase) {
+      lastOperation = phase + "," + returned.operation();
       lines.append(second).append(',').append(lastOperation);
-      lines.append(',').append(interval.count()).append(',').append(interval.failed());
-      appendTimes(interval.serviceNanos());
-      appendTimes(interval.responseNanos());
+      lines.append(',').append(returned.completed()).append(',').append(returned.failed());
+      appendTimes(returned.serviceNanos());
+      appendTimes(returned.responseNanos());
       lines.append(ofSecond).append('\n');
     }
 
@@ -250,11 +249,11 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
       return Long.parseLong(line.substring(0, line.indexOf(',')));
     }
 
-    private void appendTimes(Histogram nanos) {
+    private void appendTimes(@Nullable Latency times) {
       for (LatencyFigure figure : TIMES) {
         lines.append(',');
-        if (nanos.getTotalCount() > 0) {
-          lines.append(micros(figure.of(nanos)));
+        if (times != null && times.count() > 0) {
+          lines.append(micros(times.nanos(figure)));
         }
       }
     }
@@ -324,15 +323,16 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
       append(IntervalLog.header(began));
     }
 
-    void add(OperationInterval interval) {
-      String operation = interval.operation();
-      add(IntervalLog.tag(interval.phase(), operation, false), interval.serviceNanos());
-      add(IntervalLog.tag(interval.phase(), operation, true), interval.responseNanos());
+    void add(OperationResult returned, int phase) {
+      String operation = returned.operation();
+      add(IntervalLog.tag(phase, operation, false), returned.serviceNanos());
+      add(IntervalLog.tag(phase, operation, true), returned.responseNanos());
     }
 
-    private void add(String tag, Histogram nanos) {
-      if (nanos.getTotalCount() > 0) {
-        intervals.computeIfAbsent(tag, absent -> new Histogram(IntervalLog.DIGITS)).add(nanos);
+    private void add(String tag, @Nullable Latency latency) {
+      Histogram times = latency == null ? null : latency.times();
+      if (times != null && times.getTotalCount() > 0) {
+        intervals.computeIfAbsent(tag, absent -> new Histogram(IntervalLog.DIGITS)).add(times);
       }
     }
 

@@ -89,7 +89,7 @@ public final class ResultRecorder {
     this.listener = listener;
     nextInterval = settings.logSeconds();
     nextSample = settings.sampleSeconds();
-    run.meter().takeInterval(interval -> {});
+    run.meter().takeInterval((returned, phase) -> {});
     if (files != null) {
       files.folder().write(result(0, false, null, null));
       if (settings.traces()) {
@@ -239,11 +239,11 @@ public final class ResultRecorder {
     }
     run.meter()
         .takeInterval(
-            interval -> {
+            (returned, phase) -> {
               if (open != null) {
-                open.accept(interval);
+                open.add(returned, phase);
               }
-              listener.accept(interval);
+              listener.accept(returned, phase);
             });
     nextSecond = number + 1;
     RunResult soFar = null;

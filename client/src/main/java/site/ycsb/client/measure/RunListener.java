@@ -3,6 +3,7 @@ package site.ycsb.client.measure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 
@@ -20,8 +21,8 @@ public interface RunListener {
   /** What follows, up to {@link #secondOver}, is of this second, or a little more or less. */
   default void second(long number, @Nullable ArrivalSecond arrivals) {}
 
-  /** What has returned of one phase and kind; its histograms are to be used at once. */
-  default void accept(OperationInterval interval) {}
+  /** What has returned of one kind in a phase, counted from 1. */
+  default void accept(OperationResult returned, int phase) {}
 
   /** Is told once a second what is found about each part of the run so far. */
   default void parts(List<VerdictPart> soFar) {}

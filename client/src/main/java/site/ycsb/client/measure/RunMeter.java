@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.OperationResult;
@@ -108,8 +108,8 @@ public final class RunMeter {
     return phases.size();
   }
 
-  /** Hands over what has returned since the last call: each phase and operation that had some. */
-  public void takeInterval(Consumer<OperationInterval> consumer) {
+  /** Hands over what has returned since the last call, with the number of its phase from 1. */
+  public void takeInterval(ObjIntConsumer<OperationResult> consumer) {
     gather();
     phases.forEach(phase -> phase.take(consumer));
   }
@@ -175,12 +175,12 @@ public final class RunMeter {
     }
 
     /** Hands over what reached the store, and forgets it; memory is kept for a phase under way. */
-    synchronized void take(Consumer<OperationInterval> consumer) {
+    synchronized void take(ObjIntConsumer<OperationResult> consumer) {
       interval.forEach(
           (operation, tally) -> {
-            OperationInterval taken = tally.interval(number, operation);
-            if (taken.count() > 0) {
-              consumer.accept(taken);
+            OperationResult returned = tally.result(operation, 0);
+            if (returned.completed() > 0) {
+              consumer.accept(returned, number);
             }
             tally.clear();
           });

@@ -12,9 +12,9 @@ import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
-import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -94,8 +94,8 @@ public final class PartsSoFar implements RunListener {
   }
 
   @Override
-  public void accept(OperationInterval interval) {
-    listeners.forEach(each -> each.accept(interval));
+  public void accept(OperationResult returned, int inPhase) {
+    listeners.forEach(each -> each.accept(returned, inPhase));
   }
 
   @Override

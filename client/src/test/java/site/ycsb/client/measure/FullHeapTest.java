@@ -54,6 +54,6 @@ final class FullHeapTest {
     all.ended(Outcome.OK, 0, LONG_NANOS);
     all.add(tally);
     System.out.println(
-        ended + ", " + all.interval(1, "READ").serviceNanos().getTotalCount() + " service times");
+        ended + ", " + all.result("READ", 0).serviceNanos().count() + " service times");
   }
 }

@@ -29,6 +29,8 @@ import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.MachineHealth;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
@@ -55,14 +57,14 @@ final class ResultFilesTest {
   @Test
   void timeseries_hasALineForEachSecondPhaseAndOperation() throws IOException {
     files.second(0, arrivals(12, 3, 2000));
-    files.accept(interval(1, "READ", times(1000, 2000), times(1500)));
-    files.accept(interval(1, "SCAN", times(1000), NOTHING));
+    files.add(nine("READ", times(1000, 2000), times(1500)), 1);
+    files.add(nine("SCAN", times(1000), NOTHING), 1);
     files.end();
     files.second(1, null);
-    files.accept(interval(2, "READ", NOTHING, NOTHING));
+    files.add(nine("READ", NOTHING, NOTHING), 2);
     files.end();
     files.second(2, arrivals(0, 1));
-    files.accept(interval(2, "READ", times(300), NOTHING));
+    files.add(nine("READ", times(300), NOTHING), 2);
     files.end();
 
     assertThat(Files.readAllLines(folder.timeseries()))
@@ -80,7 +82,7 @@ final class ResultFilesTest {
     files.second(0, arrivals(4, 0));
     files.end();
     files.second(1, arrivals(4, 0));
-    files.accept(interval(3, "READ", NOTHING, NOTHING));
+    files.add(nine("READ", NOTHING, NOTHING), 3);
     files.end();
     files.second(2, arrivals(2, 2, 500));
     files.end();
@@ -107,9 +109,9 @@ final class ResultFilesTest {
   void offered_isCorrectedBySecondsOfLines() throws IOException {
     for (int second : List.of(0, 2, 3)) {
       files.second(second, arrivals(1, 0));
-      files.accept(interval(1, "READ", NOTHING, NOTHING));
+      files.add(nine("READ", NOTHING, NOTHING), 1);
       if (second == 0) {
-        files.accept(interval(1, "SCAN", NOTHING, NOTHING));
+        files.add(nine("SCAN", NOTHING, NOTHING), 1);
       }
       files.end();
     }
@@ -135,7 +137,7 @@ final class ResultFilesTest {
 
     ResultFiles later = new ResultFiles(folder);
     later.second(0, arrivals(3, 0));
-    later.accept(interval(1, "READ", NOTHING, NOTHING));
+    later.add(nine("READ", NOTHING, NOTHING), 1);
     later.end();
     TimeSeries coarse = series(5);
     coarse.add(Quantity.OFFERED, 40_000 * SECOND, 1);
@@ -154,10 +156,10 @@ final class ResultFilesTest {
 
   @Test
   void intervals_areWrittenByKindOfTime_andForgotten() throws Exception {
-    files.accept(interval(1, "READ", times(1000, 2000), times(1500)));
-    files.accept(interval(1, "READ", times(3000), NOTHING));
+    files.add(nine("READ", times(1000, 2000), times(1500)), 1);
+    files.add(nine("READ", times(3000), NOTHING), 1);
     files.endInterval(SECOND);
-    files.accept(interval(2, "SCAN", times(1000), NOTHING));
+    files.add(nine("SCAN", times(1000), NOTHING), 2);
     files.endInterval(3 * SECOND / 2);
     files.whole(SampleResults.begun());
     files.whole(SampleResults.full());
@@ -268,7 +270,7 @@ final class ResultFilesTest {
   void files_takeNothingMoreWhenTheyAreClosed() throws IOException {
     files.statistics(List.of(sample(5, 1, Map.of("a", 7L))));
     files.close();
-    files.accept(interval(1, "READ", times(1000), NOTHING));
+    files.add(nine("READ", times(1000), NOTHING), 1);
 
     assertThatThrownBy(files::end).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> files.endInterval(1)).isInstanceOf(ClosedChannelException.class);
@@ -303,9 +305,12 @@ final class ResultFilesTest {
     return new MeasuredRun.EngineSample((long) (seconds * SECOND), phase, new TreeMap<>(values));
   }
 
-  private static OperationInterval interval(
-      int phase, String operation, Histogram service, Histogram response) {
-    return new OperationInterval(phase, operation, 9, 4, service, response);
+  private static OperationResult nine(String operation, Histogram service, Histogram response) {
+    return OperationResult.of(
+        operation,
+        new TreeMap<>(Map.of(Outcome.OK, 5L, Outcome.FAILED, 4L)),
+        Latency.of(service),
+        response.getTotalCount() == 0 ? null : Latency.of(response));
   }
 
   private static ArrivalSecond arrivals(long offered, int backlog, long... lagNanos) {

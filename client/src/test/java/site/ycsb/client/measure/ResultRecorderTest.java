@@ -29,6 +29,7 @@ import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.MachineHealth;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -89,8 +90,8 @@ final class ResultRecorderTest {
     }
 
     @Override
-    public void accept(OperationInterval interval) {
-      told.add(interval.operation() + " " + interval.count());
+    public void accept(OperationResult returned, int phase) {
+      told.add(returned.operation() + " " + returned.completed());
     }
 
     @Override

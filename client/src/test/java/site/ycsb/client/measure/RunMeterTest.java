@@ -1,5 +1,6 @@
 package site.ycsb.client.measure;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -7,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.result.EngineStatistic;
+import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
@@ -127,9 +130,8 @@ class RunMeterTest {
     List<String> taken = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       meter.takeInterval(
-          each ->
-              taken.add(
-                  each.phase() + each.operation() + each.count() + " failed " + each.failed()));
+          (each, phase) ->
+              taken.add(phase + each.operation() + each.completed() + " failed " + each.failed()));
     }
 
     assertThat(taken).containsExactly("1SCAN1 failed 0", "1READ1 failed 1");
@@ -151,7 +153,7 @@ class RunMeterTest {
         tally.emulated();
       }
       meter.takeInterval(
-          each ->
+          (each, phase) ->
               taken.add(
                   times(each.serviceNanos()) + ", with its wait " + times(each.responseNanos())));
     }
@@ -175,8 +177,9 @@ class RunMeterTest {
     assertThat(later.firstFailure()).isNull();
   }
 
-  private static String times(Histogram histogram) {
-    return histogram.getTotalCount() + " of up to " + histogram.getMaxValue();
+  private static String times(@Nullable Latency latency) {
+    Histogram times = requireNonNull(requireNonNull(latency).times());
+    return times.getTotalCount() + " of up to " + times.getMaxValue();
   }
 
   @Test
@@ -190,7 +193,7 @@ class RunMeterTest {
     RunMeter.Moment now = new RunMeter.Moment(500_000_000, 4_500_000_000L, false);
     // What was not handed over yet is not told.
     assertThat(meter.phases(now)).extracting(PhaseResult::completed).containsExactly(1L, 0L);
-    meter.takeInterval(each -> {});
+    meter.takeInterval((each, phase) -> {});
 
     List<PhaseResult> phases = meter.phases(now);
     assertThat(phases).extracting(PhaseResult::finished).containsExactly(true, false);

@@ -227,7 +227,7 @@ class UsersQueueTest {
     assertThat(loop.awaitClosed(TimeUnit.HOURS.toNanos(9))).isTrue();
 
     long nanos = time.getAsLong() - begin;
-    run.takeInterval(interval -> {});
+    run.takeInterval((returned, phase) -> {});
     PhaseResult phase = run.phases(new RunMeter.Moment(begin, begin + nanos, true)).get(0);
     Attempts attempts = requireNonNull(phase.attempts());
     assertThat(attempts.operations()).isEqualTo(setting.operations());
@@ -246,7 +246,7 @@ class UsersQueueTest {
     long inTime = 0;
     for (int second = 0; ; second++) {
       time.park(run, begin + TimeUnit.SECONDS.toNanos(second + 1L) - time.getAsLong());
-      run.takeInterval(interval -> {});
+      run.takeInterval((returned, phase) -> {});
       PhaseResult soFar = run.phases(new RunMeter.Moment(begin, time.getAsLong(), false)).get(0);
       Attempts attempts = soFar.attempts() == null ? Attempts.NONE : soFar.attempts();
       course.add(second, attempts.operations() - ended, attempts.inTime() - inTime);

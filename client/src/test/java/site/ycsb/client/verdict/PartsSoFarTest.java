@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
@@ -17,8 +19,10 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.live.Events;
 import site.ycsb.client.live.LiveView;
-import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
@@ -149,17 +153,17 @@ final class PartsSoFarTest {
 
   @Test
   void operations_areHandedOn() {
-    List<OperationInterval> told = new ArrayList<>();
+    List<OperationResult> told = new ArrayList<>();
     RunListener listener =
         new RunListener() {
           @Override
-          public void accept(OperationInterval interval) {
-            told.add(interval);
+          public void accept(OperationResult returned, int phase) {
+            told.add(returned);
           }
         };
     Properties properties = new Properties();
-    OperationInterval interval =
-        new OperationInterval(1, "READ", 2, 1, new Histogram(1), new Histogram(1));
+    OperationResult reads =
+        OperationResult.of("READ", new TreeMap<>(Map.of(Outcome.OK, 2L)), Latency.NONE, null);
 
     new PartsSoFar(
             List.of(listener, listener),
@@ -167,9 +171,9 @@ final class PartsSoFarTest {
             ArrivalLimits.of(properties, 4, false),
             new MachineMeter(Time.REAL),
             () -> reading)
-        .accept(interval);
+        .accept(reads, 1);
 
-    assertThat(told).containsExactly(interval, interval);
+    assertThat(told).containsExactly(reads, reads);
   }
 
   private void arrive(int due, int sent, long lagNanos) {
