@@ -57,7 +57,9 @@ final class Experiments {
 
   /** Starts a command with options of the JVM. */
   static Process start(Path err, List<String> options, String... arguments) {
-    List<String> command = new ArrayList<>();
+    // A build in the background of a script ignores the signal, and its children inherit that.
+    List<String> command =
+        new ArrayList<>(List.of("perl", "-e", "$SIG{INT} = 'DEFAULT'; exec @ARGV or die $!"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String classPath = System.getProperty("java.class.path");
     command.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", classPath)));

@@ -26,7 +26,8 @@ import site.ycsb.tectonic.spec.OperationKind;
 public class OperationSource implements OperationStream {
   /**
    * The version by which operations follow from spec and seed, in results. 2: groups of more than
-   * {@link Interleaving#CHUNK_OPERATIONS} operations are ordered in parts; nothing else differs.
+   * {@link Interleaving#CHUNK_OPERATIONS} operations are ordered in parts. 3: all characters that
+   * an operation writes are drawn as one string.
    */
   public static final int VERSION = 3;
 
