@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.run.RunFolder;
 
@@ -144,6 +145,25 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
     Set<Figure> common = new LinkedHashSet<>(runs.get(0).keySet());
     runs.forEach(run -> common.retainAll(run.keySet()));
     return common;
+  }
+
+  /** Phases that not all runs have, and such operations of the other phases. */
+  List<String> unshared() {
+    List<Map<Figure, Value>> figures =
+        runs().stream().map(run -> Figure.compared(run.phases())).toList();
+    Set<Figure> common = common(figures);
+    Set<String> phases = common.stream().map(Figure::phase).collect(Collectors.toSet());
+    return figures.stream()
+        .flatMap(run -> run.keySet().stream())
+        .filter(each -> !common.contains(each))
+        .filter(
+            each ->
+                phases.contains(each.phase())
+                    ? each.time() == LatencyFigure.MEAN && !each.response()
+                    : each.isThroughput())
+        .map(each -> (each.phase() + " " + each.operation()).strip())
+        .distinct()
+        .toList();
   }
 
   /** The same comparisons, corrected for all that they look at together. */

@@ -102,14 +102,23 @@ public record ComparisonAnswer(Comparison comparison) {
   /** What was found, in sentences. */
   public String text() {
     String counts =
-        comparison.tested() == 0
-            ? "A single run of a group does not say what is chance: repeat runs."
-            : counts() + ".";
+        comparison.rows().isEmpty()
+            ? "No phase is in all runs."
+            : comparison.tested() == 0
+                ? "A single run of a group does not say what is chance: repeat runs."
+                : counts() + ".";
     return Stream.concat(
             IntStream.range(1, comparison.groups().size()).mapToObj(this::throughput),
-            Stream.of(counts))
+            Stream.of(counts, leftOut()))
         .filter(sentence -> !sentence.isEmpty())
         .collect(Collectors.joining(" "));
+  }
+
+  private String leftOut() {
+    List<String> unshared = comparison.unshared();
+    return unshared.isEmpty()
+        ? ""
+        : "Not compared, as not all runs have it: " + String.join(", ", unshared) + ".";
   }
 
   /** What a group does in the first phases beside the first group; nothing without throughput. */

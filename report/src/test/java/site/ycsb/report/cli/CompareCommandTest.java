@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,35 @@ final class CompareCommandTest {
         .containsPattern(" 2\\d\\.\\d ms \\(")
         .contains("Runs overlapped in time (3 of 4)")
         .doesNotContain("\u25BC");
+  }
+
+  /** A digest does not hold the names of phases. */
+  @Test
+  void whatOnlySomeRunsHave_isNamedInTheAnswer() throws IOException {
+    SampleRun renamed = new SampleRun("r").phases(List.of("load", "blend"));
+    Path other = renamed.operations(List.of("INSERT")).writeTo(folder.resolve("b"));
+
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), other);
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out().lines().findFirst().orElseThrow())
+        .startsWith("NOT JUDGED: Throughput of b against a: load ")
+        .endsWith(" Not compared, as not all runs have it: load READ, mix, blend.");
+  }
+
+  @Test
+  void runsWithoutAPhaseInCommon_areNotSaidToBeTooFew() throws IOException {
+    List<String> groups = new ArrayList<>(List.of("compare"));
+    for (String phase : List.of("old", "new")) {
+      SampleRun run = new SampleRun("r").phases(List.of(phase));
+      Path one = run.writeTo(folder.resolve(phase + 1));
+      Path two = run.slowness(2).writeTo(folder.resolve(phase + 2));
+      groups.addAll(List.of("--group", phase + "=" + one + "," + two));
+    }
+
+    assertThat(CommandEnding.of(groups.toArray()).out())
+        .startsWith(
+            "NOT JUDGED: No phase is in all runs. Not compared, as not all runs have it: old, new.\n");
   }
 
   @Test
