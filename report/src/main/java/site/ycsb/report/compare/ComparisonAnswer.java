@@ -124,7 +124,8 @@ public record ComparisonAnswer(Comparison comparison) {
   /** What a group does in the first phases beside the first group; nothing without throughput. */
   private String throughput(int other) {
     List<String> phases =
-        comparison.rows().stream()
+        comparison
+            .shown()
             .filter(row -> row.figure().isThroughput())
             .map(row -> row.figure().phase() + " " + difference(row, other))
             .toList();
@@ -142,7 +143,7 @@ public record ComparisonAnswer(Comparison comparison) {
 
   /** Which of the two is faster, and in which phases, where it is not so in all. */
   private String inAWord(int other) {
-    List<Row> all = comparison.rows().stream().filter(row -> row.figure().isThroughput()).toList();
+    List<Row> all = comparison.shown().filter(row -> row.figure().isThroughput()).toList();
     String than = " than " + comparison.groups().get(0).name();
     List<String> words = new ArrayList<>();
     for (boolean isFaster : List.of(true, false)) {

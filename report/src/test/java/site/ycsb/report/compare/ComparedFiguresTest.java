@@ -106,6 +106,22 @@ final class ComparedFiguresTest {
                 + more);
   }
 
+  /** A phase in which no run did anything has no throughput to tell of. */
+  @Test
+  void answer_leavesOutPhasesWithoutOperations() {
+    SimulatedRuns runs = new SimulatedRuns(1, 0, 10);
+    Figure empty = new Figure("nothing", "", false, null);
+    Comparison comparison =
+        Comparison.of(
+            List.of(runs.group("a", 2), runs.group("b", 2)),
+            List.of(
+                List.of(phases(empty, 0, 100), phases(empty, 0, 100)),
+                List.of(phases(empty, 0, 50), phases(empty, 0, 50))));
+
+    assertThat(new ComparisonAnswer(comparison).text())
+        .startsWith("b is slower than a: run 2.0 times lower (2.0 to 2.0). Of 1 figure");
+  }
+
   /** What may be chance says nothing of which is faster. */
   @Test
   void answer_saysWhichIsFasterByWhatIsMoreThanChance() {
