@@ -130,6 +130,10 @@ public record OperationResult(
           }
         });
     note(notes, stalled, format("stalled %.3f s", stallSeconds));
+    // The last times of a killed run are in no histogram.
+    if (serviceNanos.count() < completed - failed) {
+      notes.add(format("times of %,d", serviceNanos.count()));
+    }
     return String.join(", ", notes);
   }
 

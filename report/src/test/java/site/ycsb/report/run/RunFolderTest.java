@@ -56,4 +56,15 @@ class RunFolderTest {
                 .sum())
         .isEqualTo(failed);
   }
+
+  /** Its last seconds are in no histogram: a phase of 10 s here has 20 times of each second. */
+  @Test
+  void killedRun_saysHowManyOperationsItsTimesAreOf() throws IOException {
+    Path path = new SampleRun("r").status(RunStatus.RUNNING, "goes on").writeTo(folder);
+
+    OperationResult first = RunFolder.read(path, Instant.now()).phases().get(0).operations().get(0);
+
+    assertThat(first.completed()).isGreaterThan(200);
+    assertThat(first.notes()).isEqualTo("times of 200");
+  }
 }
