@@ -123,27 +123,29 @@ public record ComparisonAnswer(Comparison comparison) {
 
   /** What a group does in the first phases beside the first group; nothing without throughput. */
   private String throughput(int other) {
-    List<String> phases =
-        comparison
-            .shown()
-            .filter(row -> row.figure().isThroughput())
-            .map(row -> row.figure().phase() + " " + difference(row, other))
-            .toList();
+    List<Row> phases = throughputs();
     if (phases.isEmpty()) {
       return "";
     }
     return "%s: %s%s."
         .formatted(
             inAWord(other),
-            phases.stream().limit(MOST_PHASES).collect(Collectors.joining(", ")),
+            phases.stream()
+                .limit(MOST_PHASES)
+                .map(row -> row.figure().phase() + " " + difference(row, other))
+                .collect(Collectors.joining(", ")),
             phases.size() > MOST_PHASES
                 ? ", and %d phases more".formatted(phases.size() - MOST_PHASES)
                 : "");
   }
 
+  private List<Row> throughputs() {
+    return comparison.shown().filter(row -> row.figure().isThroughput()).toList();
+  }
+
   /** Which of the two is faster, and in which phases, where it is not so in all. */
   private String inAWord(int other) {
-    List<Row> all = comparison.shown().filter(row -> row.figure().isThroughput()).toList();
+    List<Row> all = throughputs();
     String than = " than " + comparison.groups().get(0).name();
     List<String> words = new ArrayList<>();
     for (boolean isFaster : List.of(true, false)) {

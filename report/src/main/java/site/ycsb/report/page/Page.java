@@ -2,6 +2,9 @@ package site.ycsb.report.page;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.ForestPlot;
@@ -93,6 +96,8 @@ public record Page(String title, List<Section> sections) {
    * @param caption what the table shows
    */
   public record Table(String caption, List<String> header, List<List<String>> rows) {
+    private static final Pattern NUMBER = Pattern.compile("-|[-+]?[0-9][0-9,.]*( (%|ns|us|ms|s))?");
+
     public Table {
       header = List.copyOf(header);
       rows = rows.stream().map(List::copyOf).toList();
@@ -115,12 +120,17 @@ public record Page(String title, List<Section> sections) {
       return lines.text(indent);
     }
 
-    /** Whether a column holds anything but numbers. */
-    boolean isText(int column) {
+    /** Whether each column holds anything but numbers. */
+    List<Boolean> areText() {
+      int columns =
+          Stream.concat(Stream.of(header), rows.stream()).mapToInt(List::size).max().orElse(0);
+      return IntStream.range(0, columns).mapToObj(this::isText).toList();
+    }
+
+    private boolean isText(int column) {
       return rows.stream()
           .map(row -> column < row.size() ? row.get(column) : "")
-          .anyMatch(
-              cell -> !cell.isEmpty() && !cell.matches("-|[-+]?[0-9][0-9,.]*( (%|ns|us|ms|s))?"));
+          .anyMatch(cell -> !cell.isEmpty() && !NUMBER.matcher(cell).matches());
     }
   }
 

@@ -205,9 +205,10 @@ public final class PageHtml {
     }
     html.open("table", "class", "cells").element("caption", table.caption());
     html.open("thead");
-    row(table.header(), "col", table);
+    List<Boolean> areText = table.areText();
+    row(table.header(), "col", table, areText);
     html.close().open("tbody");
-    table.rows().forEach(row -> row(row, "row", table));
+    table.rows().forEach(row -> row(row, "row", table, areText));
     html.close().close().close();
     if (!open) {
       html.close();
@@ -215,10 +216,10 @@ public final class PageHtml {
   }
 
   /** A row of cells, those of a header in its first, or all of it. */
-  private void row(List<String> cells, String scope, Table table) {
+  private void row(List<String> cells, String scope, Table table, List<Boolean> areText) {
     html.open("tr");
     for (int i = 0; i < cells.size(); i++) {
-      String align = table.isText(i) ? "text" : "number";
+      String align = areText.get(i) ? "text" : "number";
       if (scope.equals("col") || i == 0) {
         html.element("th", cells.get(i), "scope", scope, "class", align);
       } else {
