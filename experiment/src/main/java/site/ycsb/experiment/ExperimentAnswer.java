@@ -282,20 +282,34 @@ final class ExperimentAnswer {
   }
 
   private Headline compared() {
-    return tested() == 0
-        ? new Headline(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
-        : new Headline(
-            ComparisonAnswer.tone(comparisons.values()),
-            "COMPARED",
-            comparisons.size() == 1
-                ? join(onlyComparison().replaceFirst("[.]$", ""))
-                : join(
-                    "%d of %d differences between levels of %s are more than chance%s"
-                        .formatted(
-                            significant(),
-                            tested(),
-                            plan.asked(),
-                            ComparisonAnswer.largest(forest().rows(), "; the largest: "))));
+    if (tested() == 0) {
+      boolean isNothing = comparisons.values().stream().allMatch(each -> each.rows().isEmpty());
+      String why = isNothing ? onlyComparison() : "one run does not say what is chance";
+      return new Headline(Tone.OPEN, "NOT JUDGED", why);
+    }
+    String found =
+        comparisons.size() == 1
+            ? onlyComparison().replaceFirst("[.]$", "")
+            : "%d of %d differences between levels of %s are more than chance%s%s"
+                .formatted(
+                    significant(),
+                    tested(),
+                    plan.asked(),
+                    ComparisonAnswer.largest(forest().rows(), "; the largest: "),
+                    unshared());
+    return new Headline(ComparisonAnswer.tone(comparisons.values()), "COMPARED", join(found));
+  }
+
+  private String unshared() {
+    StringBuilder text = new StringBuilder();
+    comparisons.forEach(
+        (where, each) -> {
+          String names = String.join(", ", each.unshared());
+          if (!names.isEmpty()) {
+            text.append("; %s: not compared, as not all runs have it: %s".formatted(where, names));
+          }
+        });
+    return text.toString();
   }
 
   private String onlyComparison() {
@@ -356,7 +370,8 @@ final class ExperimentAnswer {
     }
     comparisons.forEach(
         (context, comparison) ->
-            comparison.rows().stream()
+            comparison
+                .shown()
                 .filter(row -> row.figure().isThroughput())
                 .forEach(row -> rows.addAll(ranked(context, comparison, row))));
     return new Table(

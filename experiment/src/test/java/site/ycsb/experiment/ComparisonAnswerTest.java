@@ -37,6 +37,11 @@ final class ComparisonAnswerTest {
 
   /** Makes the runs of a combination, one a trial, of so many operations per second. */
   private void runs(ExperimentPlan plan, String treatment, int... perSecond) throws IOException {
+    runsOf("mix", plan, treatment, perSecond);
+  }
+
+  private void runsOf(String phase, ExperimentPlan plan, String treatment, int... perSecond)
+      throws IOException {
     ExperimentFolder folder = new ExperimentFolder(temp, plan);
     Treatment made =
         plan.treatments().stream()
@@ -46,7 +51,7 @@ final class ComparisonAnswerTest {
     for (int i = 0; i < perSecond.length; i++) {
       Path run = Files.createDirectories(folder.run(new PlannedRun(made, i + 1), 0));
       new ResultFolder(run)
-          .write(LoadSearchTest.result(RunStatus.FINISHED, perSecond[i] * SECONDS, 5, "mix"));
+          .write(LoadSearchTest.result(RunStatus.FINISHED, perSecond[i] * SECONDS, 5, phase));
     }
   }
 
@@ -127,6 +132,39 @@ final class ComparisonAnswerTest {
 
     assertThat(ranks(plan))
         .containsExactly(List.of("1=", "a", ""), List.of("1=", "b", "-10.0 %, of one run"));
+  }
+
+  @Test
+  void phaseWithoutOperations_isNotRanked() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}", 2);
+    runs(plan, "a", 0, 0);
+    runs(plan, "b", 0, 0);
+
+    assertThat(ranks(plan)).isEmpty();
+  }
+
+  @Test
+  void levelsWithoutAPhaseInCommon_areNotSaidToHaveOneRun() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}", 2);
+    runsOf("old", plan, "a", 1000, 1010);
+    runsOf("new", plan, "b", 1000, 1010);
+
+    assertThat(answer(plan).page().sections().get(0).verdict())
+        .hasToString(
+            "NOT JUDGED: No phase is in all runs. Not compared, as not all runs have it: old, new.");
+  }
+
+  @Test
+  void phaseThatNotAllLevelsHave_isNamedWithItsPlace() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}, \"threadcount\": [1, 4]", 2);
+    runs(plan, "a_1", 1000, 1010);
+    runs(plan, "b_1", 1000, 1010);
+    runs(plan, "a_4", 1000, 1010);
+    runsOf("new", plan, "b_4", 1000, 1010);
+
+    assertThat(answer(plan).page().sections().get(0).verdict().toString())
+        .startsWith("COMPARED: 0 of ")
+        .endsWith("; threadcount 4: not compared, as not all runs have it: mix, new");
   }
 
   @Test

@@ -148,7 +148,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   }
 
   /** Phases that not all runs have, and such operations of the other phases. */
-  List<String> unshared() {
+  public List<String> unshared() {
     List<Map<Figure, Value>> figures =
         runs().stream().map(run -> Figure.compared(run.phases())).toList();
     Set<Figure> common = common(figures);
@@ -200,7 +200,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   }
 
   /** The rows that have something to show: all but those that are 0 in every run. */
-  Stream<Row> shown() {
+  public Stream<Row> shown() {
     return rows.stream().filter(row -> !row.isZero());
   }
 
