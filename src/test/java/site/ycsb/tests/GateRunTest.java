@@ -108,6 +108,25 @@ final class GateRunTest {
     assertThat(made.out()).contains("FAILS").endsWith("A GATE FAILS: 1 fails, 1 passes\n");
   }
 
+  /** What no later night could be compared with. */
+  @Test
+  void runsThatTheClockEnds_areNoBaseline() throws IOException {
+    Files.writeString(
+        folder.resolve("a.json"),
+        """
+        {"sections": [{"groups": [
+          {"inserts": {"op_count": 100, "key": {"uniform": {"len": 12}}, "val": "v"}},
+          {"duration": "500ms", "updates": {"weight": 1, "val": "w"}}]}]}
+        """);
+
+    Project.Ending refused = nightly("--create");
+
+    assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("have not executed the same operations", "-p tectonic.timed.operations=");
+    assertThat(folder.resolve("base")).doesNotExist();
+  }
+
   private void spec(String seed) throws IOException {
     Files.writeString(
         folder.resolve("a.json"),

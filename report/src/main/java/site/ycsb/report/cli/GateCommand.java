@@ -164,6 +164,7 @@ final class GateCommand extends Subcommand {
       print("No baseline is saved: %s.\nRuns      %s\n".formatted(why, made));
       return exitCode;
     }
+    SetUp.checkSameWorkload(done);
     Files.createDirectories(baseline);
     for (RunFolder run : done) {
       Files.move(run.path(), baseline.resolve(run.path().getFileName()));

@@ -274,9 +274,27 @@ public record SetUp(List<Setting> differences, List<String> order) {
     }
     boolean isOfOneSpec =
         one.spec() != null && one.spec().equals(two.spec()) && one.command() == two.command();
-    return isOfOneSpec && !differences.isEmpty()
-        ? "  the spec is the same, and only this differs: " + String.join("; ", differences) + "\n"
-        : "";
+    if (!isOfOneSpec) {
+      return "";
+    }
+    String why =
+        differences.isEmpty()
+            ? endedByTheClock(one)
+            : "only this differs: " + String.join("; ", differences);
+    return why.isEmpty() ? "" : "  the spec is the same, and " + why + "\n";
+  }
+
+  /** Of groups with a duration, how to have as many operations again; empty without them. */
+  private static String endedByTheClock(RunResult run) {
+    String counts =
+        run.phases().stream()
+            .filter(phase -> phase.plannedSeconds() != null)
+            .map(phase -> String.valueOf(phase.completed() + phase.skipped()))
+            .collect(Collectors.joining(","));
+    return counts.isEmpty()
+        ? ""
+        : "the clock ended its groups; -p tectonic.timed.operations=%s repeats the first"
+            .formatted(counts);
   }
 
   private static String text(RunResult run) {

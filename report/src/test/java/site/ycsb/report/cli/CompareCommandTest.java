@@ -160,6 +160,25 @@ final class CompareCommandTest {
     assertThat(CommandEnding.of("compare", one, otherSpec).err()).doesNotContain("only");
   }
 
+  /** A group with a duration does as much as it can: its runs differ by nothing that is given. */
+  @Test
+  void digestsThatDifferByTheClockAlone_areRefusedWithHowToRepeatARun() throws IOException {
+    SampleRun run = new SampleRun("r").spec("{\"sections\": []}");
+    Path one = run.writeTo(folder.resolve("a"));
+    Path other = run.digest("feedfeedfeedfeed").writeTo(folder.resolve("b"));
+    Path file = one.resolve("run.json");
+    String untimed = Files.readString(file);
+    Files.writeString(
+        file, untimed.replace("\"plannedSeconds\" : null", "\"plannedSeconds\" : 10.0"));
+
+    assertThat(CommandEnding.of("compare", one, other).err())
+        .contains(
+            "  the spec is the same, and the clock ended its groups;"
+                + " -p tectonic.timed.operations=21140,21258 repeats the first\n");
+    Files.writeString(file, untimed);
+    assertThat(CommandEnding.of("compare", one, other).err()).doesNotContain("the clock");
+  }
+
   @Test
   void digestsOfTwoVersionsOfTheStream_areRefusedWithThatReason() throws IOException {
     String spec = "{\"sections\": []}";
