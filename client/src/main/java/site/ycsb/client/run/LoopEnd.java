@@ -76,9 +76,11 @@ record LoopEnd(RunEnding run, RequestExecutor loop, ClosedLoop.Settings plan) {
 
   private void export(ResultOutput output, Amount counted) {
     Output shown = run.recording().output();
+    boolean isSeen = shown == Output.TEXT || shown == Output.YCSB || output.isFile();
     try {
-      if (shown == Output.TEXT || shown == Output.YCSB || output.isFile()) {
-        output.write(counted.operations(), counted.nanos(), run::export);
+      if (isSeen || output.isForFiles()) {
+        (isSeen ? output : ResultOutput.unseen())
+            .write(counted.operations(), counted.nanos(), run::export);
       }
     } catch (IOException | RuntimeException e) {
       run.fail("the results cannot be written: " + ExceptionText.of(e));

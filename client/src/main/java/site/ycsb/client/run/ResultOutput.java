@@ -1,5 +1,7 @@
 package site.ycsb.client.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +19,7 @@ import site.ycsb.Client;
 import site.ycsb.Utils;
 import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.settings.MeasurementSettings;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
@@ -25,9 +28,13 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
  * Writes YCSB's own result lines, through the exporter and to the place that the user chose.
  *
  * @param file null: to the stream
+ * @param isForFiles whether YCSB's measurements fill files of their own meanwhile
  */
 record ResultOutput(
-    Class<? extends MeasurementsExporter> exporter, @Nullable Path file, PrintStream out) {
+    Class<? extends MeasurementsExporter> exporter,
+    @Nullable Path file,
+    PrintStream out,
+    boolean isForFiles) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** Checks the exporter and the file before anything is run. */
@@ -43,7 +50,15 @@ record ResultOutput(
             "those of YCSB are in site.ycsb.measurements.exporter: TextMeasurementsExporter,"
                 + " JSONMeasurementsExporter, JSONArrayMeasurementsExporter"),
         file == null ? null : writable(properties, Client.EXPORT_FILE_PROPERTY, file),
-        out);
+        out,
+        !MeasurementSettings.files(properties).isEmpty());
+  }
+
+  /** Lines that nobody sees. */
+  static ResultOutput unseen() {
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    return new ResultOutput(
+        TextMeasurementsExporter.class, null, new PrintStream(nowhere, false, UTF_8), true);
   }
 
   /** The file that a property names, if it can be written, and is none that others name. */

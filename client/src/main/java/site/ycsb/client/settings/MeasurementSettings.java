@@ -1,12 +1,16 @@
 package site.ycsb.client.settings;
 
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OneMeasurementRaw;
 
 /** Starts YCSB's own measurements, or says which of their properties is wrong. */
 public final class MeasurementSettings {
   private static final String PERCENTILES = "hdrhistogram.percentiles";
+  private static final String LOGS = "hdrhistogram.output.path";
   private static final String MEASURED_FROM = "measurement.interval";
 
   private MeasurementSettings() {}
@@ -33,6 +37,21 @@ public final class MeasurementSettings {
   public static boolean areDated(Properties properties) {
     String type = properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "");
     return type.endsWith("raw") || type.equals("timeseries");
+  }
+
+  /** The files that measurements are to fill, by the property that names them. */
+  public static Map<String, String> files(Properties properties) {
+    Map<String, String> files = new TreeMap<>();
+    String type = properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "hdrhistogram");
+    String raw = properties.getProperty(OneMeasurementRaw.OUTPUT_FILE_PATH, "");
+    if (type.endsWith("raw") && !raw.isEmpty()) {
+      files.put(OneMeasurementRaw.OUTPUT_FILE_PATH, raw);
+    }
+    if (type.startsWith("hdrhistogram")
+        && Boolean.parseBoolean(properties.getProperty("hdrhistogram.fileoutput"))) {
+      files.put(LOGS, properties.getProperty(LOGS, "") + "READ.hdr");
+    }
+    return files;
   }
 
   /** YCSB itself would print a stack trace and take its default. */

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
 import site.ycsb.DBWrapper;
 import site.ycsb.arrival.FakeDb;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
@@ -28,6 +31,12 @@ class ClientRunTest {
   @RegisterExtension final Probe probe = new Probe();
   private final Properties properties = probe.properties();
   private final Console console = new Console(probe.time);
+
+  @BeforeEach
+  @AfterEach
+  void letMeasurementsBeMadeAnew() {
+    FreshMeasurements.require();
+  }
 
   @Test
   void plainWorkload_runsItsQuotaOnMeasuredDbs() throws InterruptedException {
@@ -335,6 +344,22 @@ class ClientRunTest {
     assertThat(execute()).isEqualTo(0);
     assertThat(console.out()).isEmpty();
     assertThat(Files.readString(file)).startsWith("[").contains("\"OVERALL\"").endsWith("]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ycsb", "summary", "json"})
+  void filesOfYcsbsMeasurements_areWrittenWhateverIsPrinted(String output, @TempDir Path folder)
+      throws Exception {
+    Path raw = folder.resolve("raw.csv");
+    properties.setProperty("operationcount", "3");
+    properties.setProperty("measurementtype", "raw");
+    properties.setProperty("measurement.raw.output_file", raw.toString());
+    properties.setProperty("tectonic.results", "none");
+    properties.setProperty("tectonic.output", output);
+
+    assertThat(execute()).as(console.err()).isEqualTo(0);
+    assertThat(Files.readAllLines(raw)).filteredOn(it -> it.matches("DELETE,\\d+,\\d+")).hasSize(3);
+    assertThat(console.out().contains("[OVERALL]")).isEqualTo(output.equals("ycsb"));
   }
 
   @Test
