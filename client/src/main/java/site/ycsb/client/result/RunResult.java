@@ -214,14 +214,17 @@ public record RunResult(
     return new RunResult(conditions(), now, measured(), client, clients);
   }
 
-  /** Wrong answers of the store, over all phases and at the end. */
+  /** Wrong answers of the store: of operations, at the end, and to a workload that compares. */
   public long violations() {
-    return phases.stream().mapToLong(PhaseResult::violations).sum() + wrongAtEnd();
+    return phases.stream().mapToLong(PhaseResult::violations).sum() + wrongOfNoOperation();
   }
 
-  private long wrongAtEnd() {
+  private long wrongOfNoOperation() {
     return verifications.stream()
-        .filter(each -> each.subject() == Verification.Subject.STORE_AT_END)
+        .filter(
+            each ->
+                each.subject() == Verification.Subject.STORE_AT_END
+                    || each.subject() == Verification.Subject.WORKLOAD)
         .mapToLong(Verification::wrong)
         .sum();
   }

@@ -39,7 +39,10 @@ public record Verification(Subject subject, long checked, long of, long wrong, S
     DELETES("deletes", "key"),
     /** What is in the store when all operations have returned. */
     @JsonProperty("storeAtEnd")
-    STORE_AT_END("the store at the end", "key");
+    STORE_AT_END("the store at the end", "key"),
+    /** Rows that a workload of YCSB compares itself, by {@code dataintegrity=true}. */
+    @JsonProperty("workload")
+    WORKLOAD("rows that the workload compares", "read");
 
     private final String text;
     private final String one;

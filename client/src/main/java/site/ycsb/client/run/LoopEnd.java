@@ -14,6 +14,7 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.BindingProfile;
+import site.ycsb.client.result.Verification;
 import site.ycsb.client.settings.ResultSettings.Output;
 import site.ycsb.client.verdict.ExitCode;
 
@@ -78,12 +79,26 @@ record LoopEnd(RunEnding run, RequestExecutor loop, ClosedLoop.Settings plan) {
     Output shown = run.recording().output();
     boolean isSeen = shown == Output.TEXT || shown == Output.YCSB || output.isFile();
     try {
-      if (isSeen || output.isForFiles()) {
-        (isSeen ? output : ResultOutput.unseen())
-            .write(counted.operations(), counted.nanos(), run::export);
+      boolean isJudged = !(run.workload() instanceof MeasuredWorkload);
+      if (isSeen || output.isForFiles() || isJudged) {
+        ReturnCount lines =
+            (isSeen ? output : ResultOutput.unseen())
+                .write(counted.operations(), counted.nanos(), run::export);
+        judge(lines.rows());
       }
     } catch (IOException | RuntimeException e) {
       run.fail("the results cannot be written: " + ExceptionText.of(e));
+    }
+  }
+
+  /** Takes over what a workload of YCSB has compared itself. */
+  private void judge(Verification rows) {
+    run.recording().verified(rows);
+    if (rows.wrong() > 0) {
+      run.fail(
+          format(
+              "%,d of %,d rows that the workload compared are not what was written",
+              rows.wrong(), rows.checked()));
     }
   }
 

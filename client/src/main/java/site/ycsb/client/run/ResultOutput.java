@@ -97,14 +97,15 @@ record ResultOutput(
     void write(MeasurementsExporter writer) throws IOException;
   }
 
-  /** Writes all lines, those of another source last. */
-  void write(long operations, long elapsedNanos, Lines others) throws IOException {
+  /** Writes all lines, those of another source last; returns what they count. */
+  ReturnCount write(long operations, long elapsedNanos, Lines others) throws IOException {
     OutputStream target = file == null ? new StaysOpen(out) : Files.newOutputStream(file);
-    try (MeasurementsExporter writer = exporter(target)) {
+    try (ReturnCount writer = new ReturnCount(exporter(target))) {
       writeOverall(writer, operations, elapsedNanos);
       writeCollections(writer, TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
       Measurements.getMeasurements().exportMeasurements(writer);
       others.write(writer);
+      return writer;
     }
   }
 

@@ -38,6 +38,7 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.Verification;
 import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.LiveSettings;
@@ -64,6 +65,7 @@ final class RunRecording {
   private @Nullable LiveView view;
   private @Nullable MetricsServer metrics;
   private @Nullable PracticeResult practice;
+  private volatile List<Verification> verified = List.of();
 
   /** Checks, before anything is run, that there can be a result. */
   RunRecording(Properties properties, ClientContext context) {
@@ -213,7 +215,22 @@ final class RunRecording {
       return measured.measured();
     }
     RunMeter whole = meter == null ? wholeRun(workload, null) : meter;
-    return () -> whole;
+    return new MeasuredRun() {
+      @Override
+      public RunMeter meter() {
+        return whole;
+      }
+
+      @Override
+      public List<Verification> verifications() {
+        return verified;
+      }
+    };
+  }
+
+  /** Takes note of what a workload that is not ours has checked itself, if it did. */
+  void verified(Verification rows) {
+    verified = rows.of() == 0 ? List.of() : List.of(rows);
   }
 
   private RunMeter wholeRun(Workload workload, @Nullable Long planned) {

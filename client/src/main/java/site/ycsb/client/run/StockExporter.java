@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
  * Writes the lines of the user's exporter, and sets the exit code of YCSB's own client. That client
  * ends with an error code in one case only: when it cannot export.
  */
-public final class StockExporter implements MeasurementsExporter {
+public final class StockExporter extends ReturnCount {
   /** The one exit code of YCSB's client for a failure, -1. */
   public static final int FAILED = 255;
 
@@ -26,8 +27,6 @@ public final class StockExporter implements MeasurementsExporter {
   private static volatile @Nullable Ending ending;
 
   private final Ending mine;
-  private final MeasurementsExporter written;
-  private long failed;
 
   /**
    * How a run ends.
@@ -46,13 +45,20 @@ public final class StockExporter implements MeasurementsExporter {
 
   /** Made by YCSB's client. */
   public StockExporter(OutputStream out) throws IOException {
-    Ending known = ending;
+    this(out, ending);
+  }
+
+  private StockExporter(OutputStream out, @Nullable Ending known) throws IOException {
+    super(written(out, known));
+    mine = Objects.requireNonNull(known);
+  }
+
+  private static MeasurementsExporter written(OutputStream out, @Nullable Ending known)
+      throws IOException {
     if (known == null) {
       throw new IOException("this exporter is for runs under YCSB's own client, at their end");
     }
-    mine = known;
-    written =
-        known.output().exporter(known.lines() == null ? OutputStream.nullOutputStream() : out);
+    return known.output().exporter(known.lines() == null ? OutputStream.nullOutputStream() : out);
   }
 
   /**
@@ -80,26 +86,6 @@ public final class StockExporter implements MeasurementsExporter {
   }
 
   @Override
-  public void write(String metric, String measurement, int value) throws IOException {
-    boolean isGood =
-        !measurement.startsWith("Return=")
-            || measurement.equals("Return=OK")
-            || measurement.equals("Return=BATCHED_OK");
-    failed += isGood ? 0 : value;
-    written.write(metric, measurement, value);
-  }
-
-  @Override
-  public void write(String metric, String measurement, long value) throws IOException {
-    written.write(metric, measurement, value);
-  }
-
-  @Override
-  public void write(String metric, String measurement, double value) throws IOException {
-    written.write(metric, measurement, value);
-  }
-
-  @Override
   public void close() throws IOException {
     try (written) {
       if (mine.lines() != null) {
@@ -108,7 +94,7 @@ public final class StockExporter implements MeasurementsExporter {
     } finally {
       mine.stop().finished();
     }
-    String failure = mine.failure().apply(failed);
+    String failure = mine.failure().apply(failedOperations());
     if (failure != null) {
       throw new RunFailed(mine.lines() != null, failure);
     }

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,8 +8,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBWrapper;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.Probe;
@@ -25,6 +32,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.FakeReportingWorkload;
 import site.ycsb.client.settings.Quota;
+import site.ycsb.workloads.CoreWorkload;
 
 /** However a run ends, its results and its exit code say so. */
 class ClientRunTest {
@@ -360,6 +368,75 @@ class ClientRunTest {
     assertThat(execute()).as(console.err()).isEqualTo(0);
     assertThat(Files.readAllLines(raw)).filteredOn(it -> it.matches("DELETE,\\d+,\\d+")).hasSize(3);
     assertThat(console.out().contains("[OVERALL]")).isEqualTo(output.equals("ycsb"));
+  }
+
+  /** Of five records one is changed, one is lost, and one is empty; each is read twice. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hdrhistogram", "hdrhistogram+histogram", "raw"})
+  void rowsThatCoreWorkloadCompares_areInTheVerdict(String measured) throws InterruptedException {
+    Map<String, Map<String, String>> records = new HashMap<>();
+    compareFiveRecords(records, measured);
+    properties.setProperty("dotransactions", "false");
+    assertThat(execute()).as(console.err()).isEqualTo(0);
+    assertThat(console.out()).contains("no answer of the store was checked");
+
+    letMeasurementsBeMadeAnew();
+    properties.setProperty("dotransactions", "true");
+    assertThat(execute()).as(console.err()).isEqualTo(0);
+    assertThat(console.out()).contains("Valid: 10 operations");
+
+    letMeasurementsBeMadeAnew();
+    requireNonNull(records.get("user1")).put("field3", "other");
+    records.remove("user2");
+    requireNonNull(records.get("user4")).clear();
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).contains("Not valid: 4 answers of the store were wrong.");
+    assertThat(console.err())
+        .contains("problem: 4 of 8 rows that the workload compared are not what was written");
+  }
+
+  private void compareFiveRecords(Map<String, Map<String, String>> records, String measured) {
+    properties.put(KeepingDb.RECORDS, records);
+    properties.setProperty("db", KeepingDb.class.getName());
+    properties.setProperty("workload", CoreWorkload.class.getName());
+    properties.setProperty("recordcount", "5");
+    properties.setProperty("insertorder", "ordered");
+    properties.setProperty("basicdb.verbose", "false");
+    properties.setProperty("dataintegrity", "true");
+    properties.setProperty("readproportion", "1");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("requestdistribution", "sequential");
+    properties.setProperty("operationcount", "10");
+    properties.setProperty("measurementtype", measured);
+    properties.setProperty("tectonic.results", "none");
+    properties.setProperty("tectonic.output", "summary");
+  }
+
+  /** Keeps records where a test finds them. */
+  public static final class KeepingDb extends BasicDB {
+    static final String RECORDS = "records";
+
+    @SuppressWarnings("unchecked")
+    private Map<String, Map<String, String>> records() {
+      return (Map<String, Map<String, String>>) requireNonNull(getProperties().get(RECORDS));
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      records().put(key, new HashMap<>(StringByteIterator.getStringMap(values)));
+      return Status.OK;
+    }
+
+    @Override
+    public Status read(
+        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      Map<String, String> record = records().get(key);
+      if (record == null) {
+        return Status.NOT_FOUND;
+      }
+      StringByteIterator.putAllAsByteIterators(result, record);
+      return Status.OK;
+    }
   }
 
   @Test
