@@ -37,8 +37,10 @@ record ResultOutput(
     boolean isForFiles) {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Checks the exporter and the file before anything is run. */
+  /** Checks the exporter and the files before anything is run. */
   static ResultOutput of(Properties properties, PrintStream out) {
+    Map<String, String> others = MeasurementSettings.files(properties);
+    others.forEach((property, name) -> writable(properties, property, name));
     String exporter =
         properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
     String file = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
@@ -51,7 +53,7 @@ record ResultOutput(
                 + " JSONMeasurementsExporter, JSONArrayMeasurementsExporter"),
         file == null ? null : writable(properties, Client.EXPORT_FILE_PROPERTY, file),
         out,
-        !MeasurementSettings.files(properties).isEmpty());
+        !others.isEmpty());
   }
 
   /** Lines that nobody sees. */
@@ -66,7 +68,9 @@ record ResultOutput(
     try {
       Path file = Path.of(name);
       Path folder = file.toAbsolutePath().getParent();
-      if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+      if (Files.isDirectory(file)
+          || folder == null
+          || !Files.isWritable(Files.exists(file) ? file : folder)) {
         throw new UsageException(
             "property %s=%s: expected a file in a folder that can be written"
                 .formatted(property, name));

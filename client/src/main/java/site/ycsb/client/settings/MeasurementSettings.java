@@ -21,6 +21,8 @@ public final class MeasurementSettings {
       properties.putIfAbsent(MEASURED_FROM, "both");
     }
     checkPercentiles(properties.getProperty(PERCENTILES, "95,99"));
+    checkWhole(properties, "histogram.buckets", 0);
+    checkWhole(properties, "timeseries.granularity", 1);
     Measurements.setProperties(properties);
     try {
       Measurements.getMeasurements();
@@ -52,6 +54,14 @@ public final class MeasurementSettings {
       files.put(LOGS, properties.getProperty(LOGS, "") + "READ.hdr");
     }
     return files;
+  }
+
+  /** YCSB itself reads it with the first operation, and would end the thread. */
+  private static void checkWhole(Properties properties, String name, int least) {
+    if (properties.containsKey(name)) {
+      long value = PropertyValue.whole(properties, name, least, least, Integer.MAX_VALUE);
+      properties.setProperty(name, Long.toString(value));
+    }
   }
 
   /** YCSB itself would print a stack trace and take its default. */

@@ -465,6 +465,13 @@ class ClientRunTest {
     assertMistake("exporter", "java.lang.String", "exporter class java.lang.String is no site");
     assertMistake("exportfile", folder.toString(), "expected a file in a folder");
     assertMistake("exportfile", folder + "/no/such", "expected a file in a folder");
+    assertMistake("histogram.buckets", "x", "histogram.buckets=x: expected a whole number from 0");
+    assertMistake("timeseries.granularity", "0", "expected a whole number from 1");
+    properties.setProperty("measurementtype", "hdrhistogram+raw");
+    assertMistake(
+        "measurement.raw.output_file", folder + "/no/such", "expected a file in a folder");
+    properties.setProperty("hdrhistogram.fileoutput", "true");
+    assertMistake("hdrhistogram.output.path", folder + "/no/such", "expected a file in a folder");
     assertMistake("workload", "Nope", "workload class Nope is not on the class path");
     assertMistake("workload", "com.yahoo.ycsb.workloads.CoreWorkload", "YCSB now calls it site.");
     assertMistake("workload", " ", "there is no workload");
@@ -495,7 +502,8 @@ class ClientRunTest {
   }
 
   private void assertMistake(String name, String value, String message) {
-    Properties wrong = probe.properties();
+    Properties wrong = new Properties();
+    wrong.putAll(properties);
     wrong.setProperty("operationcount", "1");
     wrong.setProperty(name, value);
     assertThatThrownBy(() -> new ClientRun(wrong, console.context()).execute())
