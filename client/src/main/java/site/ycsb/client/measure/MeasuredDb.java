@@ -28,6 +28,7 @@ import site.ycsb.measurements.Measurements;
  */
 public final class MeasuredDb extends DBWrapper {
   private static final int NANOS_PER_MICRO = 1000;
+  private static final Status THROWN = new Status("EXCEPTION", "");
 
   private final DB db;
   private final ThreadMeter meter;
@@ -131,7 +132,7 @@ public final class MeasuredDb extends DBWrapper {
                   return Answer.to(sending);
                 },
                 Answer::isError);
-    report(operation, answer.status(), sentNanos);
+    report(operation, answer, sentNanos);
     if (answer.thrown() instanceof Error error) {
       throw error;
     } else if (answer.thrown() instanceof RuntimeException exception) {
@@ -140,14 +141,17 @@ public final class MeasuredDb extends DBWrapper {
     return answer.status();
   }
 
-  private void report(String operation, @Nullable Status status, long sentNanos) {
+  private void report(String operation, Answer answer, long sentNanos) {
+    @Nullable Status status = answer.status();
     long returnedNanos = nanoClock.getAsLong();
     Attempts attempts = patience.isNone() ? null : retries.attempts();
     long dueNanos = returned(operation, status, attempts, sentNanos, returnedNanos);
     String name = isOk(status) ? operation : operation + "-" + told(status);
     measurements.measure(name, micros(returnedNanos - sentNanos));
     measurements.measureIntended(name, micros(returnedNanos - dueNanos));
-    measurements.reportStatus(operation, status == null ? Status.ERROR : status);
+    // YCSB has a counter for each text, and that of an exception may differ each time.
+    @Nullable Status counted = answer.thrown() == null ? status : THROWN;
+    measurements.reportStatus(operation, counted == null ? Status.ERROR : counted);
   }
 
   /** Counts an operation for the result that did not go through this object and returned now. */
@@ -200,7 +204,7 @@ public final class MeasuredDb extends DBWrapper {
       try {
         return new Answer(sending.get(), null);
       } catch (RuntimeException | Error e) {
-        return new Answer(new Status("EXCEPTION", e.toString()), e);
+        return new Answer(new Status(THROWN.getName(), e.toString()), e);
       }
     }
 

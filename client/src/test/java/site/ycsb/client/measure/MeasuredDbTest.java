@@ -68,6 +68,21 @@ class MeasuredDbTest {
   }
 
   @Test
+  void exceptionsOfDifferentTexts_haveOneLine() throws DBException, IOException {
+    MeasuredDb db = open("", "false");
+    for (String text : List.of("lost 1", "lost 2", "lost 3")) {
+      store.meanwhile =
+          () -> {
+            throw new IllegalStateException(text);
+          };
+      assertThatThrownBy(() -> db.delete("t", "OK")).hasMessage(text);
+    }
+
+    assertThat(lines()).containsOnlyOnce("Return=").contains("[DELETE], Return=EXCEPTION, 3\n");
+    assertThat(run.phases().get(0).operations().get(0).firstFailure()).contains("lost 1");
+  }
+
+  @Test
   void everyError_canHaveItsLine() throws DBException, IOException {
     MeasuredDb db = open("", "true");
     db.update("t", "ERROR", Map.of());
