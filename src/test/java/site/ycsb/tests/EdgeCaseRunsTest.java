@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,6 +144,37 @@ final class EdgeCaseRunsTest {
 
     assertThat(db.keys().keySet()).containsExactly("usertable", "usertable2");
     assertThat(db.keys().get("usertable")).hasSize(100).isEqualTo(db.keys().get("usertable2"));
+  }
+
+  /** Such a run finds what the one before has written, which need not be the store's fault. */
+  @Test
+  void preloadedRun_onAStoreThatARunHasChanged_saysThatItMayBeSo() throws Exception {
+    String values = "'op_count': 50, 'val': {'uniform': {'len': 20}}}";
+    String spec =
+        section(
+            "{'inserts': {" + values + "}",
+            "{'point_queries': {'op_count': 50}," + " 'updates': {" + values + "}");
+    Map<String, String> settings = new HashMap<>();
+    settings.put("tectonic.spec", write(workload(spec)).toString());
+    settings.put("tectonic.verify", "all");
+    settings.put("dotransactions", "false");
+    MemoryDb open = new MemoryDb();
+    open.setProperties(new Properties());
+    open.init();
+    assertThat(SpecRun.of(settings, 2, MemoryDb::new).problems()).isEmpty();
+
+    settings.remove("dotransactions");
+    settings.put("tectonic.preloaded", "true");
+    assertThat(SpecRun.of(settings, 2, MemoryDb::new).problems()).isEmpty();
+    SpecRun again = SpecRun.of(settings, 2, MemoryDb::new);
+    open.cleanup();
+
+    assertThat(again.violations()).isNotEqualTo("0");
+    assertThat(again.problems())
+        .last()
+        .isEqualTo(
+            "the store was taken to hold what the groups before wrote, and nothing else: load it"
+                + " anew if another run has written to it");
   }
 
   private SpecRun run(int threads, String... groups) throws Exception {

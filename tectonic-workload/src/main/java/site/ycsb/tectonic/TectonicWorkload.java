@@ -434,6 +434,11 @@ public final class TectonicWorkload extends Workload
     if (wrong > 0) {
       problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
     }
+    if (run().isOnLoadedStore() && wrong + violations() > 0) {
+      problems.add(
+          "the store was taken to hold what the groups before wrote, and nothing else: load it anew"
+              + " if another run has written to it");
+    }
     long failed = run().failedAtLooks();
     if (failed > 0) {
       problems.add(
@@ -441,6 +446,10 @@ public final class TectonicWorkload extends Workload
               .formatted(failed));
     }
     return problems;
+  }
+
+  private long violations() {
+    return run().results().stream().mapToLong(PhaseResult::violations).sum();
   }
 
   private static LocalTime timeOfDay(long nanos) {

@@ -109,6 +109,11 @@ public final class WorkloadRun implements MeasuredRun {
     dispatcher = new Dispatcher(phases, peers, nanoClock);
   }
 
+  /** Whether groups that are not run are taken to have left their records in the store. */
+  public boolean isOnLoadedStore() {
+    return scope.firstGroup() > 0;
+  }
+
   /**
    * Leaves out operations whose effect the store already has, as of a run that was interrupted; to
    * be said before there is a worker.
