@@ -27,7 +27,8 @@ public record DatabaseFolder(Path dir, Kind kind) {
    *
    * @param store the name of the store, for messages
    * @param prefix the prefix of its properties, such as {@code rocksdb.}
-   * @param marks globs of file names, of which each matches a file where such a database is
+   * @param marks globs of file names, of which each matches a file where such a database is; the
+   *     first without all others is that of another store
    * @param foreignMarks globs of file names that only a database of another store has
    */
   public record Kind(String store, String prefix, List<String> marks, List<String> foreignMarks) {
@@ -102,6 +103,9 @@ public record DatabaseFolder(Path dir, Kind kind) {
               kind.store(), kind.prefix()));
     }
     Optional<Path> foreign = foreignFile();
+    if (foreign.isEmpty() && !holdsDatabase()) {
+      foreign = first(kind.marks().get(0));
+    }
     if (foreign.isPresent()) {
       throw refused("holds the database of another store: " + foreign.get().getFileName());
     }

@@ -2,6 +2,7 @@ package site.ycsb.bindings.rocksdb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static site.ycsb.bindings.api.StringTable.TABLE;
@@ -33,6 +34,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.DbContract;
 import site.ycsb.bindings.api.StringTable;
@@ -96,6 +98,19 @@ final class RocksDbBindingTest extends DbContract {
     assertThat(folder.toFile().list()).containsExactly("notes.txt");
     Files.delete(notes);
     Files.delete(folder);
+  }
+
+  /** RocksDB would open it, and LevelDB would never do so again. */
+  @Test
+  void folderOfLevelDb_isRefused_andUntouched() throws Exception {
+    Path other = Files.createDirectory(dir.resolve("level"));
+    for (String file : new String[] {"000003.log", "CURRENT", "LOCK", "LOG", "MANIFEST-000002"}) {
+      Files.writeString(other.resolve(file), file.equals("CURRENT") ? "MANIFEST-000002\n" : "");
+    }
+    assertThatThrownBy(() -> Opening.open(Opening.properties(other)))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll("rocksdb.dir=" + other, "another store", "CURRENT");
+    assertThat(other.toFile().list()).hasSize(5);
   }
 
   @Test
