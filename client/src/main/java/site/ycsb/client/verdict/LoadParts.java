@@ -37,13 +37,16 @@ record LoadParts(List<PhaseArrivals> phases, TimeSeries series, ArrivalLimits li
     List<LoadCheck.Bin> bins =
         IntStream.range(first, end).mapToObj(bin -> counts(bin * width, width)).toList();
     double begin = (double) first * width;
+    double seconds = (double) (end - first) * width;
+    double due = (double) (phase.beginNanos() + phase.lastDueNanos()) / NANOS_PER_SECOND - begin;
+    double returned = (double) phase.endNanos() / NANOS_PER_SECOND - begin;
     Course course =
         new Course(
             bins,
             width,
             limits.threads(),
-            (double) phase.lastDueNanos() / NANOS_PER_SECOND,
-            (double) (phase.endNanos() - phase.beginNanos()) / NANOS_PER_SECOND,
+            Math.min(seconds, due),
+            Math.min(seconds, returned),
             limits.areHeldBack()
                 ? Course.UNKNOWN
                 : series.during(Quantity.BACKLOG, first * width, (end - first) * width));

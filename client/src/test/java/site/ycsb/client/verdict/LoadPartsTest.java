@@ -179,6 +179,31 @@ final class LoadPartsTest {
                 3));
   }
 
+  /** 1,000/s for 5 s from 1.5 s on, of which 910/s are sent until nearly 7 s. */
+  @Test
+  void rate_isThatOfTheSecondsThatAreJudged() {
+    TimeSeries series = new TimeSeries();
+    for (int i = 0; i < 5000; i++) {
+      series.add(Quantity.OFFERED, 1500 * MILLI + i * MILLI, 1);
+      series.add(Quantity.SENT, 1500 * MILLI + i * SECOND / 910, 1);
+    }
+    SendTimes times = new SendTimes();
+    times.sent(4999 * MILLI, 4999 * MILLI);
+    List<PhaseArrivals> phases =
+        List.of(
+            phase("before", true, 0, 1.5, new SendTimes()),
+            phase("over", false, 1.5, 6.99, times),
+            phase("after", true, 6.99, 9, new SendTimes()));
+
+    assertThat(worst(phases, series, false))
+        .isEqualTo(
+            VerdictPart.since(
+                Finding.OVERLOADED,
+                "phase \"over\": 1,000.0/s were due, and 4 threads completed 910.0/s while requests"
+                    + " waited; 360 waited at the end of the second of the last arrival",
+                2));
+  }
+
   /** Phases one after the other, named by their numbers; all but one are warm-ups. */
   private static List<PhaseArrivals> phases(int judged, double... bounds) {
     List<PhaseArrivals> phases = new ArrayList<>();
