@@ -11,6 +11,7 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.bind.Setting;
 
 /**
@@ -63,12 +64,17 @@ public record FractionalGaussianNoise(
   }
 
   private int intervals(double seconds) {
-    double intervals = Math.rint(seconds * MILLIS_PER_SECOND / resolutionMillis);
-    Bounds.that(
-        intervals <= MOST_INTERVALS,
-        "resolution",
-        "is " + DecimalText.plain(resolutionMillis),
-        "milliseconds, of which the run has at most " + MOST_INTERVALS + " times as many");
+    double millis = seconds * MILLIS_PER_SECOND;
+    double intervals = Math.rint(millis / resolutionMillis);
+    if (intervals > MOST_INTERVALS) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "resolution is %s: expected at least %s ms, as a run has at most %d steps",
+              DecimalText.plain(resolutionMillis),
+              DecimalText.plain(millis / MOST_INTERVALS),
+              MOST_INTERVALS));
+    }
     return (int) Math.max(1, intervals);
   }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.UsageException;
 
 /** Guards the Hurst parameter, the height and the mean of fractional Gaussian noise. */
 final class FractionalGaussianNoiseTest {
@@ -76,8 +77,8 @@ final class FractionalGaussianNoiseTest {
         .isInstanceOf(InvalidValueException.class)
         .hasMessageContaining("hurst is 1.0");
     assertThatThrownBy(() -> new FractionalGaussianNoise(1, 0.8, 0.3, 1, EVEN).schedule(1, HORIZON))
-        .isInstanceOf(InvalidValueException.class)
-        .hasMessageContaining("resolution is 1");
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("resolution is 1:");
     assertThat(new FractionalGaussianNoise(1, 0.8, 1, 100, EVEN).warning(HORIZON))
         .isEqualTo(
             "fractional Gaussian noise of cv 1 would be below 0 in 15.9 % of the time, where the"

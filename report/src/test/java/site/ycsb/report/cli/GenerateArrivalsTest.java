@@ -119,6 +119,8 @@ final class GenerateArrivalsTest {
             + " a part of the duration, without a rest",
         "-p arrivalgenerator=poisson -target 5 --arrivals 5 --unit mss | --unit is mss; expected"
             + " one of s, ms, us, ns; did you mean ms?",
+        "-p arrivalgenerator=fractional_gaussian_noise -target 5 --duration 262144s | resolution is"
+            + " 100: expected at least 250 ms, as a run has at most 1048576 steps",
         "-p arrivalgenerator=poison -target 5 --arrivals 5 | did you mean poisson?",
         "-p arrivalgenerator=poisson -target 5 --arrivals 5 --seed x | property tectonic.seed=x:"
       })
