@@ -146,7 +146,8 @@ public final class LoadCheck {
               dropped, due, 100.0 * (double) dropped / (double) due, 100 * mostDroppedShare));
     }
     if (due == 0) {
-      return new LoadVerdict(State.TOO_SHORT, Double.NaN, Double.NaN, mostWaited());
+      String saw = waiting.length == 0 ? "no whole second to judge" : mostWaited();
+      return new LoadVerdict(State.TOO_SHORT, Double.NaN, Double.NaN, saw);
     }
     SummaryStatistics full = gotThrough();
     return full.getN() < FEWEST_FULL_BINS ? judgeSoon(due) : judge(full, due);

@@ -125,7 +125,7 @@ final class LoadPartsTest {
     List<PhaseArrivals> phases = phases(1, 0, 2.5, 2.75, 4);
 
     assertThat(worst(phases, series, false))
-        .isEqualTo(VerdictPart.of(Finding.TOO_SHORT, "phase \"1\": none waited"));
+        .isEqualTo(VerdictPart.of(Finding.TOO_SHORT, "phase \"1\": no whole second to judge"));
     assertThat(new LoadParts(phases.subList(0, 1), series, limits(false)).worst()).isEmpty();
   }
 
