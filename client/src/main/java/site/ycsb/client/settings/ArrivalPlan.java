@@ -145,13 +145,15 @@ public record ArrivalPlan(
 
   /**
    * How long a phase will be: as its time, which a run that ends before only cuts off, or as long
-   * as its operations take to come.
+   * as its operations take to come. A phase without operations has any length; a run without phases
+   * that is told no number of them has its time alone.
    */
   private long horizonNanos(ArrivalModel arrivals, LoopPhase phase, ClientShare share) {
     long run = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
     long longest = phase.longestNanos() == 0 ? run : phase.longestNanos();
-    return phase.requests() == 0 || phase.requests() == ClosedLoop.UNLIMITED
+    boolean isUncounted = phase.name().isEmpty() && phase.requests() == 0;
+    return isUncounted || phase.requests() == ClosedLoop.UNLIMITED
         ? longest
-        : arrivals.horizonNanos(share.ofAll(phase.requests()), longest);
+        : arrivals.horizonNanos(share.ofAll(Math.max(1, phase.requests())), longest);
   }
 }
