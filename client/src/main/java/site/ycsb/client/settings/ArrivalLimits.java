@@ -49,7 +49,7 @@ public record ArrivalLimits(
         threads,
         (long) (NANOS_PER_MILLI * millis),
         properties.containsKey(LAG),
-        PropertyValue.decimal(properties, DROPPED, USUAL_DROPPED_SHARE),
+        PropertyValue.share(properties, DROPPED, USUAL_DROPPED_SHARE),
         areHeldBack);
   }
 

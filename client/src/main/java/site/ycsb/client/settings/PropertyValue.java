@@ -41,6 +41,15 @@ public final class PropertyValue {
     return value;
   }
 
+  /** A share, from 0 to 1. */
+  public static double share(Properties properties, String name, double otherwise) {
+    double value = number(properties, name, otherwise);
+    if (!(value >= 0 && value <= 1)) {
+      throw wrong(name, properties.getProperty(name), "a share from 0 to 1");
+    }
+    return value;
+  }
+
   /** A number above 0. */
   public static double positive(Properties properties, String name, double otherwise) {
     double value = number(properties, name, otherwise);

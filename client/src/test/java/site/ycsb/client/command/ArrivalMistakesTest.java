@@ -40,6 +40,7 @@ class ArrivalMistakesTest {
           poisson      | target=1e12 | property target=1e12: expected a number above 0, up to 1e9
           poisson      | target=NaN | property target=NaN: expected a number
           poisson      | target=many | property target=many: expected a number
+          poisson      | target=5 tectonic.arrival.dropped.max=2 | tectonic.arrival.dropped.max=2: expected a share from 0 to 1
           poisson      | workload.unused=1 | property target is missing
           poisson      | target=5 ss.bias=0.6 | ss.bias=0.6: expected none beside arrivalgenerator=poisson
           poison       | target=5 | did you mean poisson?

@@ -124,6 +124,8 @@ final class GenerateArrivalsCommand extends Subcommand {
     if (new OutputFile(output, command, flags.inputs())
         .write(out -> write(csv, intervalNanos, Math.min(most, (long) expected), out))) {
       summarise(csv, until, seed);
+      boolean isCutShort = arrivals != null && until == ArrivalSchedule.END && csv.written() < most;
+      warn(isCutShort ? "the schedule has no more arrivals" : null);
     }
     return Tectonic.OK;
   }

@@ -85,6 +85,21 @@ final class GenerateArrivalsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "--arrivals 100, the schedule has no more arrivals",
+    "--arrivals 3, ''",
+    "--duration 9s, ''"
+  })
+  void scheduleThatEndsBeforeItsArrivals_saysSo(String length, String warning) {
+    String steps = "-p arrivalgenerator=steps -p steps.points=0:10,1:0 ";
+    Result result = generate(steps + length + " -o " + folder.resolve("steps.csv"));
+
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.err().lines().filter(line -> line.startsWith("warning: ")))
+        .isEqualTo(warning.isEmpty() ? List.of() : List.of("warning: " + warning));
+  }
+
+  @ParameterizedTest
   @CsvSource({"5m, 3000", "0.1h, 3600", "90, 900", "1.5m, 900", "2500ms, 25"})
   void duration_inAnyUnit_isThatLong(String duration, int arrivals) throws IOException {
     String arguments = "-p arrivalgenerator=constant -target 10 --duration ";
