@@ -42,7 +42,7 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 /** Generates the JSON Schema of specs from the definition. */
 final class SpecSchema {
   private static final Set<String> WITHOUT_BOUND =
-      Set.of("RatePoint.rate", "RateState.rate", "GeneralizedPareto.shape");
+      Set.of("RatePoint.rate", "RateState.rate", "Distribution.GeneralizedPareto.shape");
   private static final Set<String> ABOVE_ZERO =
       Set.of(
           "std_dev",

@@ -43,6 +43,16 @@ class SpecSchemaTest {
     assertThat(validator().validate(Specs.EVERYTHING, InputFormat.JSON)).isEmpty();
   }
 
+  @Test
+  void shapeOfGeneralizedPareto_mayBeBelowZero() {
+    String spec =
+        """
+        {"sections": [{"groups": [{"inserts": {"op_count": 1, "key": "k", "val": {"uniform":
+          {"len": {"generalized_pareto": {"location": 9, "scale": 2, "shape": -0.1}}}}}}]}]}
+        """;
+    assertThat(validator().validate(spec, InputFormat.JSON)).isEmpty();
+  }
+
   /** The validator of the generated schema. */
   static Schema validator() {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
