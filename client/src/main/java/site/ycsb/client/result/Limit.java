@@ -159,7 +159,8 @@ public record Limit(
    */
   public void check(String name, Collection<Figure> known) {
     if (known.stream().noneMatch(this::isAbout)) {
-      List<String> operations = known.stream().map(Figure::operation).distinct().toList();
+      List<String> operations =
+          known.stream().map(Figure::operation).filter(each -> !each.isEmpty()).distinct().toList();
       throw mistake(
           name,
           text,

@@ -101,5 +101,10 @@ final class RunLimitsTest {
                     .set(properties, Set.of(reads), Set.of()))
         .isInstanceOf(UsageException.class)
         .hasMessageEndingWith("there is no such figure: expected one of: mix/throughput");
+    assertThatThrownBy(
+            () ->
+                RunLimits.of(limits("UPDATE p99 < 5 ms")).set(properties, Set.of(loads), Set.of()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageEndingWith("there is no such figure: expected one of: load/throughput");
   }
 }
