@@ -57,6 +57,10 @@ final class LivePath {
       return operation.kind() == OperationKind.RANGE_DELETE;
     }
 
+    boolean isFixed() {
+      return new RangeLength(operation).isFixed();
+    }
+
     /** Whether each operation takes its share of what is there. */
     boolean takesShare() {
       return isRange()
@@ -100,7 +104,8 @@ final class LivePath {
       flow.keys =
           switch (flow.operation.kind()) {
             case INSERT -> 1;
-            case RANGE_DELETE -> -covered(flow, mean());
+            // A range of one length that is never cut short finds as many keys at the start.
+            case RANGE_DELETE -> -covered(flow, flow.isFixed() ? Math.max(start, mean()) : mean());
             default -> -1;
           };
       return;

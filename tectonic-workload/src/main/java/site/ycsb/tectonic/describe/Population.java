@@ -105,7 +105,7 @@ final class Population {
         case POINT_DELETE -> fewest -= turns.knownCount(i);
         case RANGE_DELETE -> {
           RangeLength length = new RangeLength(operation);
-          fewest -= turns.knownCount(i) * length.mean(Math.max(1, start));
+          fewest -= turns.knownCount(i) * length.mean(Integer.MAX_VALUE);
           // Only ranges of one length that are never cut short remove a known number.
           boolean known = length.isFixed() && fewest >= 0;
           certainty = certainty.or(known ? Certainty.EXACT : Certainty.EXPECTED);

@@ -60,6 +60,20 @@ class PopulationTest {
   }
 
   @Test
+  void rangeOfMostKeys_leavesTheOthers_andOneOfMoreThanThereAre_leavesNone() {
+    List<PhaseDescription> phases =
+        phases(
+            Streams.plan(
+                5,
+                "{\"inserts\": {\"op_count\": 100}}",
+                "{\"range_deletes\": {\"op_count\": 1, \"scan_length\": 80}}",
+                "{\"range_deletes\": {\"op_count\": 1, \"scan_length\": 1000}}"));
+    assertLive(phases.get(1), 100, 20, Certainty.EXACT);
+    assertThat(phases.get(1).entries().get(0).rangeKeys()).isEqualTo(80);
+    assertLive(phases.get(2), 20, 0, Certainty.EXPECTED);
+  }
+
+  @Test
   void rangesOfAShare_leaveWhatIsComputedByHand() {
     // Two ranges of half of what is there: a quarter of what was, and (1 - 1/8) / 1.5 of the new.
     List<PhaseDescription> phases =
