@@ -181,6 +181,25 @@ class PopulationTest {
         .isLessThanOrEqualTo(62);
   }
 
+  /** Fifty keys come and go in any order, so that more than none are live in between. */
+  @Test
+  void repeatedInserts_amongDeletes_areNoBound() {
+    List<PhaseDescription> phases =
+        phases(
+            Streams.planOf(
+                1,
+                """
+                {"defaults": {"key": {"uniform": {"len": 1}}, "val": "v"},
+                 "sections": [{"skip_key_contains_check": true, "groups": [
+                  {"inserts": {"op_count": 50}, "point_deletes": {"op_count": 50}},
+                  {"inserts": {"op_count": 50},
+                   "range_deletes": {"op_count": 1, "selectivity": 0.5}}]}]}
+                """));
+    assertLive(phases.get(0), 0, 0, Certainty.AT_MOST);
+    assertThat(phases.get(0).peak().certainty()).isEqualTo(Certainty.EXPECTED);
+    assertThat(phases.get(1).liveAtEnd().certainty()).isEqualTo(Certainty.EXPECTED);
+  }
+
   @Test
   void blindDeletes_thatCannotHit_changeNothing() {
     List<PhaseDescription> phases =
