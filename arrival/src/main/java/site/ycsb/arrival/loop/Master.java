@@ -149,6 +149,7 @@ final class Master implements Runnable {
       long left = begin + end - time.getAsLong();
       if (left <= 0) {
         loop.gate().release(0);
+        endWithRun(begin + end);
         return;
       }
       time.park(this, Math.min(left, LOOK_NANOS));
@@ -213,6 +214,9 @@ final class Master implements Runnable {
       due = upcoming.dueNanos();
     }
     upcoming.check();
+    if (upcoming.isCutOff()) {
+      endWithRun(begin + end);
+    }
     return upcoming.isComplete() && course.isPhased() && loop.rules().policy() == Policy.DROP;
   }
 
@@ -248,6 +252,14 @@ final class Master implements Runnable {
     long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
     long longest = loop.rules().longestNanos();
     return longest == 0 ? own : Math.min(own, longest - (begin - loop.beginNanos()));
+  }
+
+  /** Ends the run where a phase has ended because the time of the run is over. */
+  private void endWithRun(long atNanos) {
+    long longest = loop.rules().longestNanos();
+    if (longest > 0 && atNanos == loop.beginNanos() + longest) {
+      loop.timeOver();
+    }
   }
 
   /** Hands an arrival over, which notes how late it is. */

@@ -120,6 +120,7 @@ public final class OpenLoop extends RequestExecutor {
   /** Issues no more arrivals; those that wait are sent or not, as the settings say. */
   @Override
   public void timeOver() {
+    timeOver = true;
     end(!rules.drains());
   }
 

@@ -46,6 +46,7 @@ public abstract class RequestExecutor {
   private final AtomicReference<@Nullable Throwable> firstFailed = new AtomicReference<>();
   private final MachineMeter machine;
   private volatile boolean cancelled;
+  protected volatile boolean timeOver;
   private volatile long beginNanos;
 
   protected RequestExecutor(
@@ -119,7 +120,13 @@ public abstract class RequestExecutor {
 
   /** Ends the run because its time is over. */
   public void timeOver() {
+    timeOver = true;
     stop();
+  }
+
+  /** Whether the run was ended because its time was over. */
+  public final boolean isTimeOver() {
+    return timeOver;
   }
 
   /** Ends the run as soon as the requests under way have returned. */

@@ -42,14 +42,12 @@ public record RunWatch(
    */
   public Ending await(long begin, long longestNanos, long stallNanos) throws InterruptedException {
     StallWatch stall = new StallWatch(stallNanos, begin);
-    boolean timeOver = false;
     while (!loop.awaitClosed(LOOK_NANOS)) {
       long now = nanoClock.getAsLong();
       if (stop.isRequested()) {
         return endWithin(GRACE_NANOS) ? Ending.CLOSED : Ending.ABANDONED;
       }
-      if (!timeOver && longestNanos > 0 && now - begin >= longestNanos) {
-        timeOver = true;
+      if (!loop.isTimeOver() && longestNanos > 0 && now - begin >= longestNanos) {
         loop.timeOver();
       }
       if (loop.isIdle()) {
@@ -59,7 +57,7 @@ public record RunWatch(
         return Ending.STALLED;
       }
     }
-    return timeOver ? Ending.TIME_OVER : Ending.CLOSED;
+    return loop.isTimeOver() ? Ending.TIME_OVER : Ending.CLOSED;
   }
 
   private boolean endWithin(long nanos) throws InterruptedException {

@@ -21,6 +21,7 @@ final class Upcoming {
   private final long fromNanos;
   private final long endNanos;
   private long left;
+  private volatile boolean isCutOff;
   private volatile @Nullable RuntimeException failure;
   private volatile long dueNanos;
 
@@ -56,6 +57,11 @@ final class Upcoming {
     return left == 0;
   }
 
+  /** Whether an arrival was left out that would have been due after the end. */
+  boolean isCutOff() {
+    return isCutOff;
+  }
+
   /** Throws what the schedule has thrown, to whoever asked it. */
   void check() {
     RuntimeException thrown = failure;
@@ -77,7 +83,8 @@ final class Upcoming {
       while (due < fromNanos) {
         due = schedule.nextArrivalNanos();
       }
-      return due == ArrivalSchedule.END || due >= endNanos ? NEVER : beginNanos + due;
+      isCutOff = due != ArrivalSchedule.END && due >= endNanos;
+      return due == ArrivalSchedule.END || isCutOff ? NEVER : beginNanos + due;
     } catch (RuntimeException e) {
       failure = e;
       return NEVER;

@@ -136,6 +136,46 @@ class OpenLoopPhasesTest {
     assertConserved(result, workload.requests.get(0) + 100);
   }
 
+  /** Request 201 would be due right after the end of the run, and is no matter of its schedule. */
+  @Test
+  void arrivals_thatTheEndOfTheRunCutsOff_finishNoPhase() throws InterruptedException {
+    settings =
+        new OpenLoopSettings(
+            OpenLoopSettings.Policy.QUEUE,
+            0,
+            1000,
+            true,
+            0,
+            false,
+            TimeUnit.MILLISECONDS.toNanos(10));
+    FakePhases workload = new FakePhases(time, 2, -1);
+    OpenLoop loop = begin(workload, open("a", 1_000_000), open("b", 50));
+
+    ArrivalResult result = end(loop);
+    assertThat(result.phases()).extracting(PhaseArrivals::isFinished).containsExactly(false);
+    assertThat(loop.isTimeOver()).isTrue();
+    assertConserved(result, 200);
+  }
+
+  @Test
+  void phase_thatItsOwnTimeCutsOff_isFollowedByTheNext() throws InterruptedException {
+    FakePhases workload = new FakePhases(time, 2, -1);
+    LoopPhase timed =
+        new LoopPhase(
+            "a",
+            false,
+            null,
+            0,
+            new Constant(20_000).schedule(1, Long.MAX_VALUE),
+            ClosedLoop.UNLIMITED,
+            TimeUnit.MILLISECONDS.toNanos(10));
+    OpenLoop loop = begin(workload, timed, open("b", 50));
+
+    ArrivalResult result = end(loop);
+    assertThat(result.phases()).extracting(PhaseArrivals::offered).containsExactly(200L, 50L);
+    assertThat(loop.isTimeOver()).isFalse();
+  }
+
   @Test
   void workloadWithoutAnotherPhase_endsTheRun() throws InterruptedException {
     FakePhases workload = new FakePhases(time, 1, -1);

@@ -82,6 +82,7 @@ class ArrivalRunTest {
         .doesNotContain("[ARRIVALS-RESPONSE], 99thPercentile", "[ARRIVALS-SERVICE], Average")
         .containsPattern("\n  response( +-)+ +due to returned")
         .doesNotContain("NaN");
+    assertThat(console.err()).contains("maxexecutiontime is over: these are the results so far.");
   }
 
   @Test
