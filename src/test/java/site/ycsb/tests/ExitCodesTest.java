@@ -345,6 +345,22 @@ final class ExitCodesTest {
   }
 
   @Test
+  void workloadThatEndsTheProcessInItsInit_isAMistakeOfTheUser() throws IOException {
+    List<String> properties =
+        new ArrayList<>(Work.CORE.properties(Door.OURS, 200, folder.resolve("a.json")));
+    properties.add("insertcount=200");
+    Project.Ending ended =
+        Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
+
+    assertThat(ended.exitCode()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("recordcount must be bigger than insertstart + insertcount.")
+        .contains("error: site.ycsb.workloads.CoreWorkload.init ended the process (System.exit)")
+        .doesNotContain("problem: ");
+    assertThat(folder.resolve("result")).doesNotExist();
+  }
+
+  @Test
   void folderThatTwoRunsBeginIn_isThatOfOne() throws Exception {
     List<Process> both = new ArrayList<>();
     for (int run = 0; run < 2; run++) {

@@ -1,6 +1,7 @@
 package site.ycsb.client.run;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import site.ycsb.Client;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.verdict.ExitCode;
 
 /**
  * Ends a run in order when its process is about to end. The cause is a signal, a lack of memory, or
@@ -68,16 +70,22 @@ public record ProcessEnd(
 
   /** Runs while the JVM ends: at once after a run that is over. */
   private void ending() {
+    Map<Thread, StackTraceElement[]> threads = Thread.getAllStackTraces();
+    List<StackTraceElement> calls = calls(threads);
+    String exits = caller(calls) + " ended the process (System.exit)";
+    if (calls.stream().anyMatch(Workloads::isInit)) {
+      System.err.println("error: " + exits + ", as it cannot use the properties: see above");
+      Runtime.getRuntime().halt(ExitCode.USAGE);
+    }
     if (!stop.isUnderWay()) {
       return;
     }
-    Map<Thread, StackTraceElement[]> threads = Thread.getAllStackTraces();
     Optional<Integer> signal =
         threads.keySet().stream()
             .map(thread -> SIGNALS.get(thread.getName()))
             .filter(Objects::nonNull)
             .findFirst();
-    DBException exit = new DBException(caller(threads) + " ended the process (System.exit)");
+    DBException exit = new DBException(exits);
     stop.request(signal.orElse(failed), signal.isPresent() ? null : exit);
     stopWork.run();
     boolean isTold = false;
@@ -95,11 +103,16 @@ public record ProcessEnd(
     }
   }
 
-  /** The place that called for the end. */
-  private static String caller(Map<Thread, StackTraceElement[]> threads) {
+  /** The calls of the thread that called for the end, the innermost first. */
+  private static List<StackTraceElement> calls(Map<Thread, StackTraceElement[]> threads) {
     return threads.values().stream()
         .filter(trace -> Arrays.toString(trace).contains("java.lang.Runtime.exit("))
         .flatMap(Arrays::stream)
+        .toList();
+  }
+
+  private static String caller(List<StackTraceElement> calls) {
+    return calls.stream()
         .filter(at -> !at.getClassName().startsWith("java.lang."))
         .findFirst()
         .map(at -> at.getClassName() + "." + at.getMethodName())

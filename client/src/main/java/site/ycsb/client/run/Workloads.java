@@ -71,6 +71,12 @@ final class Workloads {
     }
   }
 
+  /** Whether a call is that of {@link #init}. */
+  static boolean isInit(StackTraceElement call) {
+    return call.getClassName().equals(Workloads.class.getName())
+        && call.getMethodName().equals("init");
+  }
+
   /** Cleans up, and returns why that failed. */
   static Optional<String> cleanup(Workload workload) {
     try {
