@@ -1,6 +1,7 @@
 package site.ycsb.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,10 +9,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.ResultFolder;
 
 /** Phases that the clock ends, that glide and that warm up, as a user runs them. */
 class PhasesRunTest {
@@ -55,7 +59,7 @@ class PhasesRunTest {
     String count = find(TIMED, timed.out());
     double seconds = number(timed.out(), "[OVERALL], RunTime(ms), ") / 1e3;
     double perSecond = number(timed.out(), "[OVERALL], Throughput(ops/sec), ");
-    assertThat(seconds).isGreaterThanOrEqualTo(0.5);
+    assertThat(seconds).isGreaterThanOrEqualTo(0.5).isCloseTo(secondsInTotals(), within(1e-3));
     assertThat(perSecond * seconds)
         .isBetween(0.99 * (6000 + Long.parseLong(count)), 1.01 * (6000 + Long.parseLong(count)));
 
@@ -139,6 +143,17 @@ class PhasesRunTest {
     String[] all = Arrays.copyOf(start, start.length + more.length);
     System.arraycopy(more, 0, all, start.length, more.length);
     return commands.run(all);
+  }
+
+  /** Those of all phases but the warm-up, and so nothing between and around them. */
+  private double secondsInTotals() throws IOException {
+    try (Stream<Path> results = Files.list(folder.resolve("results"))) {
+      return new ResultFolder(results.findFirst().orElseThrow())
+          .read().phases().stream()
+              .filter(phase -> !phase.warmup())
+              .mapToDouble(PhaseResult::seconds)
+              .sum();
+    }
   }
 
   private static String find(Pattern pattern, String text) {

@@ -47,9 +47,13 @@ public interface ReportingWorkload {
   /** Why the run cannot be trusted, one line each; empty when it can. Called after the run. */
   List<String> problems();
 
-  /** What was run but does not count, such as a warm-up; asked for after the run. */
-  default Amount leftOutOfTotals() {
-    return new Amount(0, 0);
+  /**
+   * What is in the totals, such as all but a warm-up; asked for after the run.
+   *
+   * @param all that was run
+   */
+  default Amount counted(Amount all) {
+    return all;
   }
 
   /**

@@ -390,15 +390,17 @@ public final class TectonicWorkload extends Workload
   }
 
   @Override
-  public Amount leftOutOfTotals() {
+  public Amount counted(Amount all) {
     List<PhaseResult> results = run().results();
-    return new Amount(
-        results.stream().mapToLong(PhaseResult::outsideTotals).sum(),
+    long nanos =
         results.stream()
-                .filter(PhaseResult::warmup)
-                .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
-                .sum()
-            + run().besideNanos());
+            .filter(phase -> !phase.warmup())
+            .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
+            .sum();
+    return new Amount(
+        all.operations() - results.stream().mapToLong(PhaseResult::outsideTotals).sum(),
+        // A phase that was cut off goes on until it is asked for.
+        Math.min(nanos, all.nanos()));
   }
 
   @Override

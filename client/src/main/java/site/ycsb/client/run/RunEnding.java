@@ -55,11 +55,8 @@ record RunEnding(
 
   /** What is in the totals. */
   Amount counted(long completed, long elapsedNanos) {
-    Amount leftOut =
-        workload instanceof ReportingWorkload reporting
-            ? reporting.leftOutOfTotals()
-            : new Amount(0, 0);
-    return new Amount(completed - leftOut.operations(), elapsedNanos - leftOut.nanos());
+    Amount all = new Amount(completed, elapsedNanos);
+    return workload instanceof ReportingWorkload reporting ? reporting.counted(all) : all;
   }
 
   /** Adds to YCSB's result lines. */

@@ -37,6 +37,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.FreshMeasurements;
+import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.measure.ResultRecorder;
@@ -114,6 +115,7 @@ class GoldenFiguresTest {
 
   @TempDir private Path folder;
   private final AtomicLong clock = new AtomicLong();
+  private @Nullable Amount counted;
   private @Nullable String report;
   private @Nullable String lines;
 
@@ -144,6 +146,12 @@ class GoldenFiguresTest {
     assertThat(read.at("/firstFailure").asText()).startsWith("ERROR");
     assertThat(run.at("/phases/1/beginSecond").asDouble()).isCloseTo(LOAD_SECONDS, within(1e-5));
     assertThat(run.at("/phases/1/seconds").asDouble()).isCloseTo(READ_SECONDS, within(1e-9));
+  }
+
+  /** Half a second before the phases and after them is of none of them. */
+  @Test
+  void totals_areThoseOfThePhases() {
+    assertThat(counted).isEqualTo(new Amount(20_100, 301_305_000));
   }
 
   private static void assertCounts(JsonNode operation, long... counts) {
@@ -423,6 +431,7 @@ class GoldenFiguresTest {
         new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1, List.of());
     assertThat(recorder.close()).isEmpty();
     assertThat(recorder.write(measured.judged(judgement))).isEmpty();
+    counted = workload.counted(new Amount(20_100, clock.get() + 500_000_000));
     report = workload.report();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {

@@ -37,7 +37,6 @@ import site.ycsb.tectonic.stream.StreamDigest;
 
 /** One run of a plan, or of a part of it, by any number of workers. */
 public final class WorkloadRun implements MeasuredRun {
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private final WorkloadPlan plan;
   private final RunScope scope;
@@ -176,16 +175,6 @@ public final class WorkloadRun implements MeasuredRun {
   /** What sends the operations of one thread again. */
   RetryLoop newRetryLoop() {
     return new RetryLoop(nanoClock, dispatcher::isStopped);
-  }
-
-  /** How long the store took to settle after phases, and to be looked at, in nanoseconds. */
-  public long besideNanos() {
-    return results().stream()
-            .map(PhaseResult::settlement)
-            .filter(Objects::nonNull)
-            .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
-            .sum()
-        + (buffers() ? 0 : verifier.look().nanos.sum());
   }
 
   /** Whether the binding keeps writes to itself until it is closed, or for a while. */
