@@ -25,6 +25,7 @@ import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.Requests;
 import site.ycsb.arrival.loop.Time;
+import site.ycsb.client.measure.MeasuredDb;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.Membership;
@@ -137,6 +138,7 @@ public final class TectonicWorkload extends Workload
     if (!isHosted) {
       stock = new StockRun(properties, this, this, secrets);
     }
+    run().nameFailures(MeasuredDb.failures(properties));
     run().tellPeers(this::requestStop);
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
     notices.forEach(this::note);

@@ -38,7 +38,9 @@ final class Extender {
     merge = isNative && db instanceof Merge capability ? capability : null;
     this.settings = settings;
     this.lengths = lengths;
-    measurements = new YcsbMeasurements(Measurements.getMeasurements(), () -> false);
+    measurements =
+        new YcsbMeasurements(
+            Measurements.getMeasurements(), () -> false, MeasuredDb.failures(db.getProperties()));
     meter = given instanceof MeasuredDb measured ? measured : null;
   }
 

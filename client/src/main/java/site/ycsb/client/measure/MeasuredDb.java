@@ -1,13 +1,14 @@
 package site.ycsb.client.measure;
 
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.Vector;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.htrace.core.Tracer;
@@ -28,6 +29,7 @@ import site.ycsb.measurements.Measurements;
  */
 public final class MeasuredDb extends DBWrapper {
   private static final int NANOS_PER_MICRO = 1000;
+  private static final String FAILED = "FAILED";
   private static final Status THROWN = new Status("EXCEPTION", "");
 
   private final DB db;
@@ -37,8 +39,7 @@ public final class MeasuredDb extends DBWrapper {
   private final RetryLoop retries;
   private final Measurements measurements = Measurements.getMeasurements();
   private final IntendedStart intended = new IntendedStart(measurements);
-  private boolean tellsEveryError;
-  private Set<String> toldErrors = Set.of();
+  private Function<@Nullable Status, String> failures = status -> FAILED;
 
   /**
    * @param meter of the thread that uses this binding
@@ -64,10 +65,17 @@ public final class MeasuredDb extends DBWrapper {
   @Override
   public void init() throws DBException {
     super.init();
-    tellsEveryError =
-        Boolean.parseBoolean(getProperties().getProperty("reportlatencyforeacherror"));
-    String told = getProperties().getProperty("latencytrackederrors");
-    toldErrors = told == null ? Set.of() : new HashSet<>(Arrays.asList(told.split(",", -1)));
+    failures = failures(getProperties());
+  }
+
+  /** What YCSB's lines call operations that failed, by their status, as its properties ask. */
+  public static Function<@Nullable Status, String> failures(Properties properties) {
+    boolean tellsEvery = Boolean.parseBoolean(properties.getProperty("reportlatencyforeacherror"));
+    List<String> told = List.of(properties.getProperty("latencytrackederrors", "").split(",", -1));
+    return status ->
+        status != null && (tellsEvery || told.contains(status.getName()))
+            ? status.getName()
+            : FAILED;
   }
 
   @Override
@@ -146,7 +154,7 @@ public final class MeasuredDb extends DBWrapper {
     long returnedNanos = nanoClock.getAsLong();
     Attempts attempts = patience.isNone() ? null : retries.attempts();
     long dueNanos = returned(operation, status, attempts, sentNanos, returnedNanos);
-    String name = isOk(status) ? operation : operation + "-" + told(status);
+    String name = isOk(status) ? operation : operation + "-" + failures.apply(status);
     measurements.measure(name, micros(returnedNanos - sentNanos));
     measurements.measureIntended(name, micros(returnedNanos - dueNanos));
     // YCSB has a counter for each text, and that of an exception may differ each time.
@@ -184,14 +192,6 @@ public final class MeasuredDb extends DBWrapper {
 
   private static boolean isOk(@Nullable Status status) {
     return status != null && status.isOk();
-  }
-
-  private String told(@Nullable Status status) {
-    if (status == null) {
-      return "FAILED";
-    }
-    boolean isTold = tellsEveryError || toldErrors.contains(status.getName());
-    return isTold ? status.getName() : "FAILED";
   }
 
   private static int micros(long nanos) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,7 @@ public final class WorkloadRun implements MeasuredRun {
   private Patience patience = Patience.NONE;
   private @Nullable StoreProcess process;
   private Consumer<String> notes = note -> {};
+  private Function<@Nullable Status, String> failureNames = status -> "FAILED";
   private boolean checked;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
@@ -225,6 +227,11 @@ public final class WorkloadRun implements MeasuredRun {
     return verifier.look().failed.sum();
   }
 
+  /** Names operations that failed, in YCSB's lines, by their status; to be said before. */
+  public void nameFailures(Function<@Nullable Status, String> names) {
+    failureNames = names;
+  }
+
   /** Hands out no more operations once one has failed. */
   public void stopAtFailure() {
     stopsAtFailure = true;
@@ -307,7 +314,8 @@ public final class WorkloadRun implements MeasuredRun {
       phases.hasOneWorker();
     }
     var reported =
-        new YcsbMeasurements(measurements, () -> !areDated && dispatcher.hasSeveralWorkers());
+        new YcsbMeasurements(
+            measurements, () -> !areDated && dispatcher.hasSeveralWorkers(), failureNames);
     return new Worker(this, stream.newValues(), reported, meter().newThread());
   }
 

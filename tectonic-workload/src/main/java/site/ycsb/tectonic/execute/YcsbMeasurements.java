@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.client.measure.IntendedStart;
@@ -23,15 +24,21 @@ public final class YcsbMeasurements {
   private final Measurements measurements;
   private final IntendedStart intendedStart;
   private final BooleanSupplier keeps;
+  private final Function<@Nullable Status, String> failures;
   private final List<Kept> kept = new CopyOnWriteArrayList<>();
 
   /**
    * @param keeps whether operations may be reported later: another thread reports, too, and nobody
    *     notes when
+   * @param failures what operations that failed are called, by their status
    */
-  public YcsbMeasurements(Measurements measurements, BooleanSupplier keeps) {
+  public YcsbMeasurements(
+      Measurements measurements,
+      BooleanSupplier keeps,
+      Function<@Nullable Status, String> failures) {
     this.measurements = measurements;
     this.keeps = keeps;
+    this.failures = failures;
     intendedStart = new IntendedStart(measurements);
   }
 
@@ -39,7 +46,8 @@ public final class YcsbMeasurements {
   public void report(
       String name, @Nullable Status status, boolean failed, long serviceNanos, long responseNanos) {
     if (failed || !Status.OK.equals(status) || !keeps.getAsBoolean()) {
-      report(failed ? name + "-FAILED" : name, name, status, serviceNanos, responseNanos);
+      String measured = failed ? name + "-" + failures.apply(status) : name;
+      report(measured, name, status, serviceNanos, responseNanos);
     } else {
       kept(name).add(serviceNanos, responseNanos);
     }

@@ -29,7 +29,7 @@ class YcsbMeasurementsTest {
     long start = -70;
     shared.setIntendedStartTimeNs(start - 1000);
 
-    assertThat(new YcsbMeasurements(shared, () -> false).dueNanos(start)).isEqualTo(start - 1000);
+    assertThat(reported(shared, false).dueNanos(start)).isEqualTo(start - 1000);
   }
 
   @ParameterizedTest
@@ -39,7 +39,7 @@ class YcsbMeasurementsTest {
     shared.setIntendedStartTimeNs(0);
     long start = -70;
 
-    assertThat(new YcsbMeasurements(shared, () -> false).dueNanos(start)).isEqualTo(start);
+    assertThat(reported(shared, false).dueNanos(start)).isEqualTo(start);
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class YcsbMeasurementsTest {
   void operations_areToldAtOnceOrKeptWhereThreadsShareTheCounts(boolean isShared, long told)
       throws IOException {
     Measurements shared = measurements("op");
-    YcsbMeasurements reported = new YcsbMeasurements(shared, () -> isShared);
+    YcsbMeasurements reported = reported(shared, isShared);
 
     report(reported, 3, Status.OK);
     report(reported, 2, Status.ERROR);
@@ -61,7 +61,7 @@ class YcsbMeasurementsTest {
   @Test
   void operations_areAllToldWhateverIsTakenInBetween() throws IOException {
     Measurements shared = measurements("op");
-    YcsbMeasurements reported = new YcsbMeasurements(shared, () -> true);
+    YcsbMeasurements reported = reported(shared, true);
 
     long sent = 0;
     for (int many : new int[] {1, 62, 1, 1, 63, 64, 65, 1000}) {
@@ -73,6 +73,10 @@ class YcsbMeasurementsTest {
     }
 
     assertThat(counts(shared)).isEqualTo(Map.of("Return=OK", sent));
+  }
+
+  private static YcsbMeasurements reported(Measurements shared, boolean isShared) {
+    return new YcsbMeasurements(shared, () -> isShared, status -> "FAILED");
   }
 
   private static void report(YcsbMeasurements reported, int times, Status status) {
