@@ -127,6 +127,7 @@ public record ComparisonAnswer(Comparison comparison) {
     if (phases.isEmpty()) {
       return "";
     }
+    int more = phases.size() - MOST_PHASES;
     return "%s: %s%s."
         .formatted(
             inAWord(other),
@@ -134,9 +135,7 @@ public record ComparisonAnswer(Comparison comparison) {
                 .limit(MOST_PHASES)
                 .map(row -> row.figure().phase() + " " + difference(row, other))
                 .collect(Collectors.joining(", ")),
-            phases.size() > MOST_PHASES
-                ? ", and %d phases more".formatted(phases.size() - MOST_PHASES)
-                : "");
+            more > 0 ? ", and %d phase%s more".formatted(more, more == 1 ? "" : "s") : "");
   }
 
   private List<Row> throughputs() {

@@ -82,7 +82,7 @@ final class ComparedFiguresTest {
 
   /** Four phases are told, and of more their number. */
   @ParameterizedTest
-  @CsvSource({"4, ''", "5, ', and 1 phases more'", "6, ', and 2 phases more'"})
+  @CsvSource({"4, ''", "5, ', and 1 phase more'", "6, ', and 2 phases more'"})
   void answer_namesFourPhasesAtMost(int phases, String more) {
     SimulatedRuns runs = new SimulatedRuns(1, 0, 10);
     List<List<Map<Figure, Value>>> figures = new ArrayList<>();
