@@ -170,9 +170,18 @@ final class ExperimentAnswer {
       }
       comparisons.put(context, Comparison.of(groups, found.stream().map(Level::figures).toList()));
     } catch (UsageException e) {
-      remarks.add(
-          where + "not compared: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+      remarks.add(where + "not compared: " + onOneLine(String.valueOf(e.getMessage())));
     }
+  }
+
+  /** What differs, without the flags of another command that are expected. */
+  private static String onOneLine(String message) {
+    return message
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.startsWith("expected: "))
+        .collect(Collectors.joining("; "))
+        .replace(":; ", ": ");
   }
 
   private String context(Level level) {

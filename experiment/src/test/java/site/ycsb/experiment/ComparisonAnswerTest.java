@@ -2,6 +2,8 @@ package site.ycsb.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,6 +154,26 @@ final class ComparisonAnswerTest {
     assertThat(answer(plan).page().sections().get(0).verdict())
         .hasToString(
             "NOT JUDGED: No phase is in all runs. Not compared, as not all runs have it: old, new.");
+  }
+
+  @Test
+  void phasesThatTheClockEnded_areNotCompared_withWhatMakesThemComparable() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}", 1);
+    runs(plan, "a", 1000);
+    runs(plan, "b", 900);
+    ExperimentFolder folder = new ExperimentFolder(temp, plan);
+    for (Treatment treatment : plan.treatments()) {
+      Path file = folder.run(new PlannedRun(treatment, 1), 0).resolve("run.json");
+      ObjectNode run = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+      run.put("digest", "digest of " + treatment.name()).set("spec", run.objectNode());
+      ((ObjectNode) run.at("/phases/1")).put("plannedSeconds", SECONDS);
+      Files.writeString(file, run.toString());
+    }
+
+    assertThat(answer(plan).page().sections().get(0).verdict().toString())
+        .startsWith("NOT COMPARED: not compared: ")
+        .contains("have not executed the same operations: ", "digest of a", "digest of b")
+        .endsWith("-p tectonic.timed.operations=10000 repeats the first");
   }
 
   @Test
