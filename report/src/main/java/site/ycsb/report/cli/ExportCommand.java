@@ -34,7 +34,8 @@ import site.ycsb.report.run.RunFolder;
       "  otava analyze runs --config-file history/otava.yaml",
       "",
       "A folder is one run, or holds several. All have to be of one workload. Runs",
-      "that failed or did not end are left out, and told."
+      "that failed or did not end are left out, and told, as are phases that",
+      "not all runs have."
     })
 final class ExportCommand extends Subcommand {
   /** Slow and disturbed runs stay: a change may show in nothing else. */
@@ -84,7 +85,12 @@ final class ExportCommand extends Subcommand {
       throw mistake("there is no run to export in " + folders + "; expected one that ended well");
     }
     SetUp.checkSameWorkload(whole);
-    write(RunHistory.of(whole));
+    RunHistory history = RunHistory.of(whole);
+    if (!history.unshared().isEmpty()) {
+      String names = String.join(", ", history.unshared());
+      err().println("Left out, as not all runs have it: " + names);
+    }
+    write(history);
     return Tectonic.OK;
   }
 

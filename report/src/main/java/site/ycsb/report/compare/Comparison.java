@@ -149,8 +149,12 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
 
   /** Phases that not all runs have, and such operations of the other phases. */
   public List<String> unshared() {
+    return unshared(runs());
+  }
+
+  static List<String> unshared(List<RunFolder> runs) {
     List<Map<Figure, Value>> figures =
-        runs().stream().map(run -> Figure.compared(run.phases())).toList();
+        runs.stream().map(run -> Figure.compared(run.phases())).toList();
     Set<Figure> common = common(figures);
     Set<String> phases = common.stream().map(Figure::phase).collect(Collectors.toSet());
     return figures.stream()

@@ -46,6 +46,11 @@ public record RunHistory(List<RunFolder> runs, List<Figure> figures) {
     return new RunHistory(inOrder, Figure.waitedFor(common));
   }
 
+  /** Phases that not all runs have, and such operations of the other phases. */
+  public List<String> unshared() {
+    return Comparison.unshared(runs);
+  }
+
   /**
    * A line for each run: when it began, its folder, the given properties, and its figures.
    *

@@ -89,6 +89,20 @@ final class ExportCommandTest {
         .doesNotContain("n2");
   }
 
+  /** Of ten figures five are those of the phase that one run has by another name. */
+  @Test
+  void phaseThatNotAllRunsHave_isLeftOutAndTold() throws IOException {
+    run("n1", 1);
+    new SampleRun("r").phases(List.of("load", "blend")).writeTo(folder.resolve("nights/n2"));
+
+    CommandEnding ending = export();
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out()).startsWith("2 runs, 5 figures: ");
+    assertThat(ending.err())
+        .isEqualToIgnoringNewLines("Left out, as not all runs have it: mix, blend");
+  }
+
   @Test
   void runsOfDifferentWorkloads_areRefused() throws IOException {
     run("n1", 1);
