@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model of the arrivals, as users name it; null where only phases have one, each its own
  * @param seed of the schedule, whose bits are an unsigned number
- * @param offered arrivals that were due: sent + dropped + queued
+ * @param offered requests that were due, or that a phase without arrivals sent: sent + dropped +
+ *     queued
  * @param sent requests that a thread took
  * @param dropped arrivals that were given up as too late
  * @param queued arrivals that still waited at the end

@@ -76,7 +76,8 @@ public final class ArrivalReport {
     StringBuilder text = new StringBuilder("\n");
     text.append(
         format(
-            "Arrivals: %,d offered = %,d sent + %,d dropped + %,d queued; %,d returned\n",
+            "%s: %,d offered = %,d sent + %,d dropped + %,d queued; %,d returned\n",
+            result.phases().stream().allMatch(PhaseArrivals::isOpen) ? "Arrivals" : "Requests",
             counts.offered(),
             counts.sent(),
             counts.dropped(),

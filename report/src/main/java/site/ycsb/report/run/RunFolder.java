@@ -78,7 +78,7 @@ public record RunFolder(
    * @param phase from 1
    * @param count operations that returned, failed ones included
    * @param response whether the times are from when operations were due
-   * @param offered arrivals that were due in the second, of all kinds
+   * @param offered requests that were due in the second, or had no due time, of all kinds
    * @param backlog arrivals that waited at its end
    * @param lagMicros 99th percentile of how late requests were issued
    */

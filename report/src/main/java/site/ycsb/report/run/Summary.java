@@ -213,7 +213,10 @@ public final class Summary {
   /** What was issued beside the schedule. */
   static Table arrivals(ArrivalOutcome arrivals) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("arrivals that were due", format("%,d", arrivals.offered()), "", ""));
+    String due = format("%,d", arrivals.due().arrivals());
+    rows.add(List.of("arrivals that were due, without warm-ups", due, "", ""));
+    String all = format("%,d", arrivals.offered());
+    rows.add(List.of("requests, those of closed phases and warm-ups too", all, "", ""));
     rows.add(List.of("sent", format("%,d", arrivals.sent()), "", ""));
     rows.add(List.of("dropped", format("%,d", arrivals.dropped()), "", ""));
     rows.add(List.of("still waiting at the end", format("%,d", arrivals.queued()), "", ""));
