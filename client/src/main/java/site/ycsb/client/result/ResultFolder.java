@@ -278,11 +278,14 @@ public record ResultFolder(Path path) {
       }
     }
 
-    /** Refuses null and what is no number where a field must have a value, at any depth. */
+    /** Refuses null, what is no number, and lengths below 0, at any depth. */
     private static void checkWhole(String name, String at, @Nullable Object value) {
       if (value == null || (value instanceof Double number && !Double.isFinite(number))) {
         throw new UsageException(
             "%s: no result of a run: %s is %s; expected a value".formatted(name, at, value));
+      } else if (at.endsWith("/seconds") && value instanceof Double seconds && seconds < 0) {
+        throw new UsageException(
+            "%s: no result of a run: %s is %s; expected 0 or more".formatted(name, at, value));
       } else if (value instanceof List<?> list) {
         for (int i = 0; i < list.size(); i++) {
           checkWhole(name, at + "/" + i, list.get(i));

@@ -83,6 +83,17 @@ class ResultFolderTest {
   }
 
   @Test
+  void lengthBelowZero_isNamed() {
+    String text =
+        RunJson.text(SampleResults.full()).replaceFirst("\"seconds\" : ", "\"seconds\" : -");
+
+    assertThatThrownBy(() -> RunJson.parse("run.json", text))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("/seconds is -")
+        .hasMessageContaining("; expected 0 or more");
+  }
+
+  @Test
   void fieldsOfALaterHand_areLeftOut() {
     String text = RunJson.text(SampleResults.full());
     assertThat(RunJson.parse("run.json", text.replaceFirst("\\{", "{ \"mood\": \"good\",")))
