@@ -106,7 +106,10 @@ record MergedVerdict(Clients clients, RunResult merged) {
         .forEach(lost -> problems.add("client " + lost + " left no folder"));
     for (ClientFolder client : clients.all()) {
       if (!client.isEnded()) {
-        problems.add(client.name() + " did not come to its end: it was killed, or goes on");
+        problems.add(
+            client.name()
+                + " did not come to its end: it was killed, or goes on"
+                + (merged.arrivals() == null ? "" : "; its arrivals are not counted"));
       } else if (client.result().status() == RunStatus.INTERRUPTED) {
         problems.add(client.name() + " was interrupted");
       }

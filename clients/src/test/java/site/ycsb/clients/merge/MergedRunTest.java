@@ -310,6 +310,22 @@ final class MergedRunTest {
     assertThat(merged.digest()).isNull();
   }
 
+  /** Its run.json has no arrivals, and timeseries.csv those until then. */
+  @Test
+  void arrivalsOfAKilledClient_areToldToBeMissing() throws IOException {
+    clients.get(0).arrived(3, 10, 0).due(10, 4);
+    clients.get(1).arrived(3, 20, 0).due(20, 4);
+    clients.get(2).arrived(3, 30, 0).due(30, 4).killed();
+
+    RunResult merged = merged();
+
+    assertThat(merged.problems())
+        .containsExactly(
+            "client 2 did not come to its end: it was killed, or goes on; its arrivals are not"
+                + " counted");
+    assertThat(Objects.requireNonNull(merged.arrivals()).offered()).isEqualTo(30);
+  }
+
   @Test
   void theWorstClient_decidesEachPart() throws IOException {
     clients.get(0).judged(RunStatus.FINISHED, 0, List.of(), VerdictPart.of(Finding.QUIET, "q0"));

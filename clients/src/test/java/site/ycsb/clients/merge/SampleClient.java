@@ -300,7 +300,7 @@ final class SampleClient {
 
   private @Nullable ArrivalOutcome arrivals() {
     ArrivalOutcome.Span span = due;
-    if (span == null) {
+    if (span == null || judgement.status() == RunStatus.RUNNING) {
       return null;
     }
     long offered = arrivals.values().stream().mapToLong(each -> each[0]).sum();
