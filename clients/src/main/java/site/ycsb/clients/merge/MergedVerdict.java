@@ -35,17 +35,14 @@ record MergedVerdict(Clients clients, RunResult merged) {
     parts.addAll(RunLimits.judge(merged));
     Properties properties = new Properties();
     properties.putAll(merged.properties());
-    List<PhaseResult> warmups = merged.phases().stream().filter(PhaseResult::warmup).toList();
+    List<PhaseResult> counted = merged.phases().stream().filter(phase -> !phase.warmup()).toList();
     return new Verdict(
             interruption(),
             problems(),
             parts,
             AcceptedFindings.of(properties),
-            merged.phases().stream()
-                .filter(phase -> !phase.warmup())
-                .mapToLong(PhaseResult::completed)
-                .sum(),
-            merged.seconds() - warmups.stream().mapToDouble(PhaseResult::seconds).sum())
+            counted.stream().mapToLong(PhaseResult::completed).sum(),
+            counted.stream().mapToDouble(PhaseResult::seconds).sum())
         .judgement();
   }
 
