@@ -21,7 +21,10 @@ final class Upcoming {
   private final long fromNanos;
   private final long endNanos;
   private long left;
-  private volatile boolean isCutOff;
+
+  /** Said before {@link #dueNanos} is. */
+  private boolean isCutOff;
+
   private volatile @Nullable RuntimeException failure;
   private volatile long dueNanos;
 
