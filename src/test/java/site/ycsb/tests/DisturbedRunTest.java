@@ -24,8 +24,8 @@ final class DisturbedRunTest {
   private static final String SPEC =
       """
       {"sections": [{"groups": [{
-        "inserts": {"op_count": 3000, "key": {"uniform": {"len": 9}}, "val": {"uniform": {"len": 9}}},
-        "point_queries": {"op_count": 3000}}]}]}
+        "inserts": {"op_count": 6000, "key": {"uniform": {"len": 9}}, "val": {"uniform": {"len": 9}}},
+        "point_queries": {"op_count": 6000}}]}]}
       """;
 
   @TempDir private static Path folder;
