@@ -88,6 +88,10 @@ final class GateRunTest {
         .as("a store that slows down a little each night is held against the first")
         .isEqualTo(first);
     ResultFolder.delete(folder.resolve("base.new"));
+    // Their runs would replace those of the baseline, or leave with it when they are accepted.
+    assertRefused("neither in the other", nightly("--results", "./base"));
+    assertRefused("neither in the other", nightly("--results", "base/new"));
+    assertRefused("neither in the other", nightly("--results", "."));
     assertRefused("RAED", nightly("--gate", "RAED p99 <= +10%"));
     assertRefused("threadcount: 1 and 4", nightly("-p", "threadcount=4"));
     assertRefused("target: 0 and 100", nightly("-p", "target=100"));

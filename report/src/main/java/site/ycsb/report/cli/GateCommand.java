@@ -109,6 +109,7 @@ final class GateCommand extends Subcommand {
       throw mistake("there is no baseline " + baseline + "; expected a folder, or --create");
     }
     Path made = results == null ? Path.of(baseline + ".new") : results;
+    checkApart(made);
     for (Path run : CompareCommand.runsIn(made)) {
       ResultFolder.delete(run);
     }
@@ -133,6 +134,25 @@ final class GateCommand extends Subcommand {
       given.put(parts[0], parts[parts.length - 1]);
     }
     SetUp.checkAlike(before.runs().get(0), SpecReader.read(spec), given);
+  }
+
+  /** Refuses runs that would replace those of the baseline, or go with it when accepted. */
+  private void checkApart(Path made) throws IOException {
+    Path old = real(baseline);
+    Path now = real(made);
+    if (now.startsWith(old) || old.startsWith(now)) {
+      throw mistake(
+          "--results is %s, and --baseline %s; expected two folders, neither in the other"
+              .formatted(made, baseline));
+    }
+  }
+
+  private static Path real(Path folder) throws IOException {
+    Path absolute = folder.toAbsolutePath().normalize();
+    Path parent = absolute.getParent();
+    return parent == null || Files.exists(absolute)
+        ? absolute.toRealPath()
+        : real(parent).resolve(parent.relativize(absolute));
   }
 
   private static RunGroup group(Path folder) throws IOException {
