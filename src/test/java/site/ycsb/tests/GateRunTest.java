@@ -62,7 +62,7 @@ final class GateRunTest {
         .contains("there is no baseline base; expected a folder, or --create");
     // A folder without runs is none.
     Files.createDirectory(folder.resolve("base"));
-    Project.Ending made = nightly("--create");
+    Project.Ending made = nightly("--create", "--junit", "j.xml", "--markdown", "m.md");
     assertThat(made.exitCode()).as(made.toString()).isZero();
     assertThat(made.out())
         .startsWith("Baseline  base (3 runs")
@@ -100,6 +100,8 @@ final class GateRunTest {
     spec("\"seed\": 7, ");
     assertRefused("the spec", nightly());
     assertThat(folder.resolve("base.new")).doesNotExist();
+    assertThat(folder.resolve("j.xml")).content().contains("tests=\"1\" failures=\"0\"");
+    assertThat(folder.resolve("m.md")).content().startsWith("### GATES PASS: 1 passes");
   }
 
   /** The first night, too, is held to what a figure must be by itself. */

@@ -198,13 +198,16 @@ final class GateCommand extends Subcommand {
   }
 
   /** Holds a baseline to the gates that it can break by itself. */
-  private int judge(List<Limit> absolute, RunGroup first) {
-    if (absolute.isEmpty()) {
-      return Tectonic.OK;
-    }
+  private int judge(List<Limit> absolute, RunGroup first) throws IOException {
     List<GateVerdict> verdicts = GateVerdict.judge(absolute, Comparison.of(List.of(first, first)));
-    print(
-        ComparisonTables.gates(verdicts).text("  ") + "\n" + GateVerdict.headline(verdicts) + "\n");
+    if (!verdicts.isEmpty()) {
+      print(
+          ComparisonTables.gates(verdicts).text("  ")
+              + "\n"
+              + GateVerdict.headline(verdicts)
+              + "\n");
+    }
+    CompareCommand.writeGates(junit, markdown, verdicts, command, List.of(baseline));
     return GateVerdict.worst(verdicts).exitCode();
   }
 
