@@ -28,7 +28,8 @@ public final class NearestName {
 
   private static Optional<String> containing(String word, Collection<String> legal) {
     return legal.stream()
-        .filter(name -> word.length() >= 4 && (name.contains(word) || word.contains(name)))
+        .filter(name -> word.length() >= 4 && !name.isEmpty())
+        .filter(name -> name.contains(word) || word.contains(name))
         .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
   }
 

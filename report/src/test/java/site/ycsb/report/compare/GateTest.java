@@ -184,6 +184,7 @@ final class GateTest {
         "READ p99 <= -100%|above -100%",
         "REED p99 <= 1 ms|there is no such figure; did you mean READ?: expected one of:"
             + " warm/throughput, warm/READ FIGURE",
+        "SCAN p99 <= 1 ms|there is no such figure: expected one of:",
       })
   void mistake_isOneMessage(String gate, String message) {
     SimulatedRuns runs = new SimulatedRuns(1, RUN_TO_RUN, 100);
