@@ -97,6 +97,24 @@ final class LauncherTest {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
+  void plansOfTheInstallation_areFoundFromAnyFolder() {
+    Project.Ending experiment =
+        Project.run(
+            folder,
+            Launcher.command(
+                "tectonic", "experiment", "docs/studies/options/write-buffer.json", "--dry-run"));
+    Project.Ending growth =
+        Project.run(
+            folder, Launcher.command("tectonic", "ivs", "specs/ivs/quick.json", "--db", "nope"));
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isZero();
+    assertThat(experiment.out()).contains("64 MB");
+    assertThat(growth.exitCode()).as(growth.err()).isEqualTo(2);
+    assertThat(growth.err()).contains("nope").doesNotContain("no such file");
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void preloaded_onAnEmptyStore_isRefused() {
     Project.Ending run = rocksDb("run", "-p", "tectonic.preloaded=true");
 

@@ -26,6 +26,7 @@ import site.ycsb.report.page.Page.Table;
 import site.ycsb.report.page.PageHtml;
 import site.ycsb.report.page.PageImages;
 import site.ycsb.report.run.RunFolder;
+import site.ycsb.tectonic.read.InstalledSpecs;
 
 /** Adds {@code tectonic experiment}: makes many runs, or goes on with them, and compares them. */
 @Command(
@@ -69,6 +70,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    file = InstalledSpecs.find(file);
     ExperimentPlan plan = ExperimentPlan.read(file);
     Path path = results == null ? Path.of("experiments", plan.name()) : results;
     if (isDry) {

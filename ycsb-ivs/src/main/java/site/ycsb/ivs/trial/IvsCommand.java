@@ -44,6 +44,7 @@ import site.ycsb.ivs.show.Ratios;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.Subcommand;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.InstalledSpecs;
 
 /** Adds {@code tectonic ivs}: runs an experiment with growing values, or goes on with one. */
 @Command(
@@ -114,7 +115,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
           (planFile == null ? "a plan" : "--db BINDING")
               + " is missing: expected PLAN.json --db BINDING, or charts DIR... --images OUT");
     }
-    PlanFile file = PlanFile.read(planFile);
+    PlanFile file = PlanFile.read(InstalledSpecs.find(planFile));
     String place = file.plan().name() + "-" + binding.replace(':', '-');
     Path folder = results != null ? results : Path.of("ivs-results", place);
     Properties properties = properties(file, folder);
