@@ -152,7 +152,7 @@ final class StockArrivalsTest {
     assertThat(ours.exitCode()).as(ours.err()).isZero();
     assertThat(stock.err())
         .contains("Violations: 0", "Phase 3/3")
-        .contains("Arrivals: 960 offered = 960 sent + 0 dropped + 0 queued; 960 returned")
+        .contains("Requests: 960 offered = 960 sent + 0 dropped + 0 queued; 960 returned")
         .contains("Arrivals of phase 1 \"load\": CLOSED LOOP, 300 requests as threads were free")
         .containsPattern(
             "Arrivals of phase 2 \"steady\": 400 offered\n  issued [\\d.]+/s, due [\\d.]+/s")

@@ -72,7 +72,7 @@ final class RocksStore extends EmbeddedDatabase {
       List.of("compaction-pending", "estimate-pending-compaction-bytes");
 
   /** What is due and not begun after so long is left as it is. */
-  private static final long IDLE_NANOS = 500_000_000;
+  private static final long IDLE_NANOS = 2_000_000_000;
 
   private final Path dir;
   private final StoreOptions options;
