@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +77,8 @@ class DatedMeasurementsTest {
     DB failing =
         new CapableDb(new FakeStore()) {
           @Override
-          public Status insert(String table, String key, Map<String, ByteIterator> values) {
+          public @Nullable Status insert(
+              String table, String key, Map<String, ByteIterator> values) {
             return fails.get() ? Status.ERROR : super.insert(table, key, values);
           }
         };
